@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    // These run in a browser, with apps/web/vitest.config.ts.
+    exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
     globalSetup: './apps/server/src/testing/cluster.ts',
     // One more than the smallest machine that runs them has cores, because each of them waits now and then; two workers
     // took a sixth longer. They share one PostgreSQL.

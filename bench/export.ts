@@ -2,7 +2,7 @@
  * The export of a school's year with a million passes: the server's memory, the rows per second next to COPY of the same
  * SELECT, and what others who work at the same time notice of it.
  */
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { connect } from '../apps/server/src/db/connect.ts'
@@ -19,7 +19,7 @@ import { startCorridor } from './harness/server.ts'
 import { fillYear } from './history/addYears.ts'
 import { percentileLines } from './line.ts'
 import type { Part } from './part.ts'
-import { findAsked } from './people/databases.ts'
+import { findSampleIds } from './people/databases.ts'
 import { takeTurns } from './rounds.ts'
 import { exportSql } from './sql/export.ts'
 
@@ -43,7 +43,7 @@ export const exports: Part = {
     print('Filling the demo district…')
     await fillDemo(database, { now })
     const { teacher, administrator } = await signInViewers(database.db, now)
-    const { schoolId } = await findAsked(database.db)
+    const { schoolId } = await findSampleIds(database.db)
     print(`Growing: ${wanted.toLocaleString('en-US')} passes in a year…`)
     await database.db.transaction((tx) => fillYear(tx, schoolId, wanted, now))
     await database.db.execute(sql`vacuum analyze`)

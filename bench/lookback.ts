@@ -3,7 +3,7 @@
  * and in ones with millions of passes. What is asked for is the same in all of them. There are two floors: the same
  * request to the small one, and the bare SQL of the answer (`sql`) in the same database.
  */
-import { type Instant, instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules/time'
 import { connect } from '../apps/server/src/db/connect.ts'
 import type { Person } from './harness/bulkStudents.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
@@ -15,9 +15,9 @@ import { startCorridor } from './harness/server.ts'
 import type { GrownDatabase } from './history/databases.ts'
 import type { Line } from './line.ts'
 import { makeDatabases } from './lookback/databases.ts'
-import { type Asked, type Request, requestsFor, yearBody } from './lookback/requests.ts'
+import { type Request, requestsFor, type SampleQuery, yearBody } from './lookback/requests.ts'
 import type { Part } from './part.ts'
-import { findAsked } from './people/databases.ts'
+import { findSampleIds } from './people/databases.ts'
 import { takeTurns } from './rounds.ts'
 import { openSql } from './sql/client.ts'
 import { median } from './stats.ts'
@@ -108,9 +108,12 @@ export const lookback: Part = {
 const sqlOf = (how: string) => `${how}, SQL`
 
 /** Whom and what is asked about. Grown districts contain the small one unchanged. */
-async function askedIn({ connection }: GrownDatabase, { teacher }: Viewers): Promise<Omit<Asked, 'now' | 'deep'>> {
+async function askedIn(
+  { connection }: GrownDatabase,
+  { teacher }: Viewers,
+): Promise<Omit<SampleQuery, 'now' | 'deep'>> {
   const { db, close } = connect({ connection, poolSize: 2 })
-  const { districtId, schoolId, studentId } = await findAsked(db)
+  const { districtId, schoolId, studentId } = await findSampleIds(db)
   const schools = await db.query.school.findMany({ where: ({ districtId: of }, { eq }) => eq(of, districtId) })
   await close()
   const timezone = schools.find((school) => school.schoolId === schoolId)?.timezone
@@ -125,7 +128,7 @@ async function askedIn({ connection }: GrownDatabase, { teacher }: Viewers): Pro
 }
 
 /** A cursor as many pages of 100 down in the passes of a year. */
-async function farDown(browser: Connection, by: Person, now: Instant, pages: number): Promise<Asked['deep']> {
+async function farDown(browser: Connection, by: Person, now: Instant, pages: number): Promise<SampleQuery['deep']> {
   let cursor: string | undefined
   for (let page = 0; page < pages; page += 1) {
     const reply = await browser.post(by, '/api/pass/query', { ...yearBody(now), size: 100, ...(cursor && { cursor }) })

@@ -10,7 +10,7 @@ import { Connection, timesOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
 import type { Line } from './line.ts'
 import type { Part } from './part.ts'
-import { type Asked, makeDatabases, type PeopleDatabase } from './people/databases.ts'
+import { makeDatabases, type PeopleDatabase, type SampleIds } from './people/databases.ts'
 import { takeTurns } from './rounds.ts'
 import { median } from './stats.ts'
 
@@ -18,7 +18,7 @@ const MAX_GROWTH = 1.3
 
 type By = 'administrator' | 'districtAdministrator'
 
-function requestsFor({ districtId, schoolId, studentId }: Asked): { what: string; by: By; path: string }[] {
+function requestsFor({ districtId, schoolId, studentId }: SampleIds): { what: string; by: By; path: string }[] {
   const district = (what: string, path: string) =>
     ({ what: `district, ${what}`, by: 'districtAdministrator', path: `/api/district/${districtId}/${path}` }) as const
   const school = (what: string, path: string) =>

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../apps/server/src/db/connect.ts'
 import type { EmbeddedConnection } from '../apps/server/src/db/embedded/index.ts'
+import { expectOne } from '../apps/server/src/db/expectOne.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { one } from '../apps/server/src/db/one.ts'
 import { classMember, district, school } from '../apps/server/src/db/schema/index.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
@@ -39,7 +39,7 @@ export const roster: Part = {
     const empty = await cluster.create('empty')
     await migrate(empty)
     await withDatabase(empty, async ({ db }) => {
-      const { districtId } = one(await db.insert(district).values({ name: DISTRICT, createdAt: now }).returning())
+      const { districtId } = expectOne(await db.insert(district).values({ name: DISTRICT, createdAt: now }).returning())
       await db.insert(school).values(
         Array.from({ length: size.schools }, (_, at) => ({
           districtId,

@@ -1,6 +1,7 @@
 /** Saving a setting: the number of a room, by several administrators at once, each in a room of their own. */
 import { randomUUID } from 'node:crypto'
-import { type RoomId, TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
+import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import type { RoomId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { FloorSave } from './floor/save.ts'
 import type { Person } from './harness/bulkStudents.ts'

@@ -1,5 +1,5 @@
 /**
- * The first bell: many people sign in at once, and somebody else keeps working. The floor is the same work while nobody
+ * The first bell: many people sign in at once, and someone else keeps working. The floor is the same work while nobody
  * signs in.
  */
 import { isNotNull } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { signInAll, workDuring } from './signIns/drive.ts'
 import { percentile } from './stats.ts'
 
 const MAX_SLOWDOWN = 3
-/** How long somebody works before each bell. */
+/** How long someone works before each bell. */
 const USUAL_MS = 2000
 
 export const signIns: Part = {

@@ -2,8 +2,9 @@
  * The weekly report of a large school, made out of a table with millions of passes. The floor is the bare SQL of its
  * figures. Meanwhile a student of the same school plays the lives of passes, which must not wait for it.
  */
-import { addDays, dayBounds, TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
-import { weekBefore, weekOf } from '@corridor/rules/setup'
+import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import { weekBefore, weekOf } from '@corridor/rules/metrics'
+import { addDays, dayBounds } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { connect } from '../apps/server/src/db/connect.ts'

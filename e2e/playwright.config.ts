@@ -12,10 +12,12 @@ export default defineConfig({
   // Each worker has its own server and database, and each test a fresh copy of the school. There are two more workers
   // than the smallest machine has cores, because each of them waits now and then.
   workers: 4,
+  // Of a file as well, so that a long one does not run on alone at the end.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Four browsers and four servers share two busy cores, so the timeouts are generous.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

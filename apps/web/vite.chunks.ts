@@ -11,7 +11,13 @@ const ROOTS = {
   public: ['landing/Landing.tsx', 'login/LoginShell.tsx', 'login/PrimaryLogin.tsx'],
   session: ['app/shell/Shell.tsx', 'base/session/queries.ts'],
   student: ['pass/student/Live.tsx'],
-  staff: ['pass/staff/LiveList.tsx', 'pass/staff/UpcomingList.tsx', 'pass/staff/RequestedList.tsx'],
+  staff: [
+    'app/shell/more/MoreEntries.tsx',
+    'app/shell/more/MoreButton.tsx',
+    'pass/staff/LiveList.tsx',
+    'pass/staff/UpcomingList.tsx',
+    'pass/staff/RequestedList.tsx',
+  ],
 }
 
 /** Screens that load what they share with a list of staff, but not the list. */
@@ -38,12 +44,14 @@ const FIELD_HOOKS = /[\\/]use-(resize-observer|shallow-effect|timeout|mutation-o
 const QUICK =
   /src[\\/](pass[\\/]student[\\/](quick[\\/]|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
 
-/**
- * Rules that no first page needs. Everything imports the index of the rules, so who needs a file of them cannot be seen
- * from its importers.
- */
-const OTHER_RULES =
-  /packages[\\/]rules[\\/]src[\\/](index|setup|pass[\\/](draft|conflicts|scheduling|line|roomStaff|approval)|schedule[\\/](periods|session|wire)|text[\\/]phone|device[\\/]fingerprint|notification[\\/]types)\.ts/
+/** What both roles need of the rules. */
+const SHARED_RULES = /[\\/](pass[\\/](transitions|refusal)|text[\\/]pass)\.ts/
+
+/** How pickers rank what somebody types, on the sign-in page and on everybody's forms. */
+const MATCHING = /rules[\\/]src[\\/]text[\\/]fuzzy\.ts/
+
+/** What the public report needs of the rules as well; it must not load the session for it. */
+const PUBLIC_RULES = /[\\/]rules[\\/]src[\\/](time[\\/](?!index)|text[\\/]ordinal)/
 
 type Chunk = 'shared' | 'session' | 'student' | 'staff'
 
@@ -65,7 +73,7 @@ export const chunkGroups = [
   groupOf('shared'),
   groupOf('session'),
   groupOf('student'),
-  { name: 'fields', test: (id: string) => FIELDS.test(id) || FIELD_HOOKS.test(id) },
+  { name: 'fields', test: (id: string) => [FIELDS, FIELD_HOOKS, MATCHING].some((part) => part.test(id)) },
   groupOf('staff'),
   { name: 'decision', test: DECISION },
   { name: 'quick', test: QUICK },
@@ -79,10 +87,12 @@ function groupOf(chunk: Chunk) {
 
 /** Undefined for what the bundler decides on. */
 function chunkOf(id: string, graph: Graph): Chunk | undefined {
-  // Packages are taken along by our own modules. Whoever imports one name of a package seems to import all of it.
+  // Packages and rules are taken along by the modules that use them. Whoever imports one name of a package, or of a
+  // folder of the rules, seems to import all of it.
   if (id.includes('@mantine/hooks')) return OVERLAY_HOOKS.test(id) || FIELD_HOOKS.test(id) ? undefined : 'shared'
   if (id.includes('node_modules')) return SHARED_PACKAGES.test(id) ? 'session' : undefined
-  if (OTHER_RULES.test(id)) return undefined
+  if (PUBLIC_RULES.test(id)) return 'shared'
+  if (/packages[\\/]rules/.test(id)) return SHARED_RULES.test(id) ? 'session' : undefined
   const roots = rootsOf(id, graph)
   if (roots.has('public'))
     return [...roots].some((root) => root !== 'public' && root !== 'other') ? 'shared' : undefined

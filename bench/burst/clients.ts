@@ -1,7 +1,7 @@
 /**
  * Everybody's sockets, in a separate process: they connect, listen, and record when each event reached the last screen.
  */
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import { io, type Socket } from 'socket.io-client'
 import { sharedClock } from '../harness/clock.ts'
 import { runChild } from '../harness/parent.ts'

@@ -4,7 +4,7 @@
  * measured at the same time. Two parts of the benchmark use the result, so it runs once.
  */
 import type { Pass } from '@corridor/contract'
-import { asPassId } from '@corridor/rules'
+import { asPassId } from '@corridor/rules/ids'
 import { signLiveToken } from '../../apps/server/src/session/liveToken.ts'
 import type { Broadcast } from '../floor/live.ts'
 import type { Person } from '../harness/bulkStudents.ts'

@@ -1,7 +1,7 @@
 /**
  * The floor for saving a setting: `node:http` and `pg`, in a database of its own. One prepared query looks up the
  * session, and one function does the rest in a transaction: a repeated key changes nothing, an edit of a field that
- * somebody else changed since is refused, and the line of the trail is the outbox.
+ * someone else changed since is refused, and the line of the trail is the outbox.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

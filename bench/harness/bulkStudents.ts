@@ -4,20 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { XSRF_COOKIE } from '@corridor/contract'
+import type { Permission, UserType } from '@corridor/rules/access'
 import {
   asSessionId,
   type DistrictId,
-  type Instant,
-  minutesAfter,
-  type Permission,
   type RoomId,
   type SchoolId,
   type SessionId,
   type UserId,
-  type UserType,
-} from '@corridor/rules'
+} from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { Db } from '../../apps/server/src/db/connect.ts'
-import { one } from '../../apps/server/src/db/one.ts'
+import { expectOne } from '../../apps/server/src/db/expectOne.ts'
 import {
   district,
   membership,
@@ -72,8 +70,10 @@ export async function makeBulkStudents(
 }
 
 async function makeSchool(db: Db, now: Instant): Promise<{ districtId: DistrictId; schoolId: SchoolId }> {
-  const { districtId } = one(await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning())
-  const { schoolId } = one(
+  const { districtId } = expectOne(
+    await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning(),
+  )
+  const { schoolId } = expectOne(
     await db
       .insert(school)
       .values({ districtId, name: 'Busy High School', timezone: 'America/Chicago', createdAt: now })

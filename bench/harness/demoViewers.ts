@@ -1,5 +1,5 @@
 /** The demo's teacher and administrators, signed in. Their school has a year of history. */
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import { userAccount } from '../../apps/server/src/db/schema/index.ts'

@@ -1,7 +1,8 @@
 /** Corridor as a school runs it, including its jobs, in a separate process, at the benchmark's time of day. */
 import type { Socket } from 'node:net'
 import type { Pass } from '@corridor/contract'
-import type { PassEventName, UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import type { EmbeddedConnection } from '../../apps/server/src/db/embedded/index.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'

@@ -3,7 +3,8 @@
  * days and notifications. Lapsed requests and unconfirmed passes are copied too, because a badly written list would
  * scan those.
  */
-import { type Instant, minutesAfter, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../apps/server/src/db/connect.ts'
 import { notification, pass, studentDay } from '../../apps/server/src/db/schema/index.ts'
@@ -106,8 +107,8 @@ async function repeatDays(tx: Tx, years: number, before: Instant): Promise<void>
  */
 async function repeatNotifications(tx: Tx, years: number, before: Instant): Promise<void> {
   await tx.execute(sql`
-    insert into notification (user_id, school_id, pass_id, type, kind, facts, title, message, created_at, read_at)
-    select user_id, school_id, pass_id, type, kind, facts, title, message, created_at - ${sql.raw(yearsEarlier)},
+    insert into notification (user_id, school_id, pass_id, type, kind, facts, created_at, read_at)
+    select user_id, school_id, pass_id, type, kind, facts, created_at - ${sql.raw(yearsEarlier)},
       created_at - ${sql.raw(yearsEarlier)}
     from notification, generate_series(1, ${years}) as year where created_at < ${before}`)
 }

@@ -4,7 +4,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { connect, type Db, type Tx } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -97,7 +97,7 @@ export async function growDemo(
     const copy = await cluster.create(name, 'small')
     grown.push({ how, connection: copy, ...(await growDatabase(copy, grow, finish)) })
   }
-  // Last, because a database that somebody is connected to cannot be copied.
+  // Last, because a database that someone is connected to cannot be copied.
   const small = { how: 'as it is', connection, ...(await growDatabase(connection, async () => {}, finish)) }
   return { small, grown, viewers }
 }

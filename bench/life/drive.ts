@@ -1,7 +1,8 @@
 /**
  * Runs pass lives against a server until the time is over. Each browser waits for a response before its next request.
  */
-import { asPassId, type Instant } from '@corridor/rules'
+import { asPassId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { Connection, textOf } from '../harness/http.ts'
 import { type Actor, requestOf, STEPS } from './steps.ts'
 

@@ -6,7 +6,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
-import { asPassId, type PassId } from '@corridor/rules'
+import { asPassId, type PassId } from '@corridor/rules/ids'
 import pg from 'pg'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'

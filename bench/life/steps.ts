@@ -1,5 +1,6 @@
 /** A pass's life as four requests. It is requested for one minute later, which is approved automatically. */
-import { type Instant, minutesAfter, type PassId, type RoomId } from '@corridor/rules'
+import type { PassId, RoomId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { BulkStudents, Person, Staff } from '../harness/bulkStudents.ts'
 
 /** A student with the teacher they come from and the place they go to. */

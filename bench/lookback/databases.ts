@@ -1,5 +1,5 @@
 /** The demo district as it is, and grown until it has millions of passes. */
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import type { Cluster } from '../harness/cluster.ts'

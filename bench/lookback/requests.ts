@@ -1,23 +1,14 @@
 /** What is looked back at, each with the bare SQL of its answer. The passes asked for are the same in all databases. */
 import type { Input } from '@corridor/contract'
-import {
-  addDays,
-  addMonths,
-  dayBounds,
-  type Instant,
-  localDay,
-  minutesAfter,
-  type SchoolId,
-  schoolYearFirstDay,
-  schoolYearStart,
-  type UserId,
-} from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { schoolYearFirstDay, schoolYearStart } from '@corridor/rules/metrics'
+import { addDays, addMonths, dayBounds, type Instant, localDay, minutesAfter } from '@corridor/rules/time'
 import type { Viewers } from '../harness/demoViewers.ts'
 import { historySql, lasting, ownPasses, type PageSql, TYPES } from '../sql/history.ts'
 import { analysisSql, insightsSql, usageOfDaySql, usageOfMonthSql } from '../sql/insight.ts'
 
 /** Whose passes are asked for. */
-export interface Asked {
+export interface SampleQuery {
   now: Instant
   timezone: string
   schoolId: SchoolId
@@ -53,11 +44,11 @@ export const yearBody = (now: Instant): Body => ({
   end: now,
 })
 
-export function requestsFor(asked: Asked): Request[] {
+export function requestsFor(asked: SampleQuery): Request[] {
   return [...pagesOfHistory(asked), ...figures(asked)]
 }
 
-function pagesOfHistory({ now, timezone, schoolId, schoolIds, studentId, teacherId, deep }: Asked): Request[] {
+function pagesOfHistory({ now, timezone, schoolId, schoolIds, studentId, teacherId, deep }: SampleQuery): Request[] {
   const today = localDay(now, timezone)
   const end = dayBounds(addDays(today, FAR_AHEAD_DAYS), timezone).end
   const since = (days: number) => dayBounds(addDays(today, -days), timezone).start
@@ -106,7 +97,7 @@ function pagesOfHistory({ now, timezone, schoolId, schoolIds, studentId, teacher
   ]
 }
 
-function figures({ now, timezone, schoolId, studentId }: Asked): Request[] {
+function figures({ now, timezone, schoolId, studentId }: SampleQuery): Request[] {
   const by = 'administrator'
   const today = localDay(now, timezone)
   const month = `${today.slice(0, 8)}01`

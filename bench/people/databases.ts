@@ -1,5 +1,6 @@
 /** The demo district as it is, and with many more people. Both are in one PostgreSQL and are removed with it. */
-import type { DistrictId, Instant, SchoolId, UserId } from '@corridor/rules'
+import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -17,7 +18,7 @@ export interface PeopleDatabase {
 }
 
 /** Whose tables are asked for. */
-export interface Asked {
+export interface SampleIds {
   districtId: DistrictId
   schoolId: SchoolId
   studentId: UserId
@@ -30,7 +31,7 @@ export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, n
   const database = connect({ connection, poolSize: 2 })
   await fillDemo(database, { now })
   const viewers: Viewers = await signInViewers(database.db, now)
-  const asked = await findAsked(database.db)
+  const asked = await findSampleIds(database.db)
   await database.close()
   print(`Growing: ${sizes.people.people.toLocaleString('en-US')} people…`)
   const grown = await cluster.create('people', 'small')
@@ -42,9 +43,9 @@ export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, n
   }
 }
 
-export async function findAsked(db: Db): Promise<Asked> {
+export async function findSampleIds(db: Db): Promise<SampleIds> {
   const { administrator, student } = DEMO_PEOPLE
-  const { rows } = await db.execute<{ [K in keyof Asked]: Asked[K] }>(sql`
+  const { rows } = await db.execute<{ [K in keyof SampleIds]: SampleIds[K] }>(sql`
     select u.district_id as "districtId", m.school_id as "schoolId",
       (select user_id from user_account where username = ${student.username}) as "studentId"
     from user_account u join membership m on m.user_id = u.user_id where u.username = ${administrator.username}`)

@@ -1,4 +1,4 @@
-import { asSessionId, asUserId } from '@corridor/rules'
+import { asSessionId, asUserId } from '@corridor/rules/ids'
 import type { Person } from '../harness/bulkStudents.ts'
 import { Connection, textOf } from '../harness/http.ts'
 

@@ -7,10 +7,10 @@ import type { ServerInput } from '../harness/serverEntry.ts'
 
 export type RunSql = (statements: readonly string[]) => Promise<pg.QueryResult[]>
 
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 export async function openSql(open: AsyncDisposableStack, connection: ServerInput['connection']): Promise<RunSql> {
-  const clients = Array.from({ length: MOST_AT_ONCE }, () => new pg.Client(connection))
+  const clients = Array.from({ length: MAX_AT_ONCE }, () => new pg.Client(connection))
   for (const client of clients) {
     await client.connect()
     open.defer(() => client.end())
@@ -25,7 +25,7 @@ export async function openSql(open: AsyncDisposableStack, connection: ServerInpu
     Promise.all(
       statements.map((text, at) => {
         const client = clients[at]
-        if (!client) throw new Error(`No more than ${MOST_AT_ONCE} statements run at once.`)
+        if (!client) throw new Error(`No more than ${MAX_AT_ONCE} statements run at once.`)
         return client.query({ name: nameOf(text), text })
       }),
     )

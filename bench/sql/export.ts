@@ -2,7 +2,9 @@
  * The values of an export's lines, for COPY, which takes no parameters. Asked for in two parts, as an export does, they are
  * read faster than in one: both with as many processes as PostgreSQL wants.
  */
-import { DEFAULT_INTERVAL_AFTER, type Instant, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { DEFAULT_INTERVAL_AFTER } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 
 const time = (column: string) => `to_char(${column} at time zone sc.timezone, 'YYYY-MM-DD HH24:MI')`
 

@@ -1,5 +1,7 @@
 /** The bare SQL of a page of History: its rows with what they show of students and rooms, and the total up to a limit. */
-import { DEFAULT_INTERVAL_AFTER, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { DEFAULT_INTERVAL_AFTER } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 
 const EXACT_UP_TO = 10_000
 

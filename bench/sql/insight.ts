@@ -1,5 +1,6 @@
 /** The bare SQL of what is added up: the insights of a student, the dashboard's chart, the table of Student Analysis. */
-import type { Instant, SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 
 export interface YearSql {
   schoolId: SchoolId

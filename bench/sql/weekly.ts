@@ -1,5 +1,6 @@
 /** The bare SQL of a weekly report: all of its figures, from the daily counts, in one statement. */
-import type { Instant, SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 
 export interface WeekSql {
   schoolId: SchoolId

@@ -1,5 +1,5 @@
 /** Gives the benchmark's school weeks of passes: about one a day for each student, their daily counts, some incidents. */
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../apps/server/src/db/connect.ts'
 import type { BulkStudents } from '../harness/bulkStudents.ts'
@@ -24,9 +24,8 @@ export async function fillWeeks(tx: Tx, { schoolId, students, staff, destination
           3 + (n * (day + 1) % 11)::int as minutes) t
       where (n + day) % 4 > 0`)
     await tx.execute(sql`
-      insert into incident (school_id, student_id, type, day, title, report, created_at)
-      select ${schoolId}, student, 'flagged', ${monday}::date, 'Flagged',
-        '{"incident": [], "details": [], "summary": []}', ${start}::timestamptz + interval '10 hours'
+      insert into incident (school_id, student_id, type, day, facts, created_at)
+      select ${schoolId}, student, 'flagged', ${monday}::date, '{}', ${start}::timestamptz + interval '10 hours'
       from ${ids} where n % ${INCIDENT_EVERY} = 0`)
   }
   await tx.execute(sql`

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Permission } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
 import type { Harness } from './harness.ts'
 import type { Username } from './people.ts'
 import type { NextAtProviders } from './signOn.ts'

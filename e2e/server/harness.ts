@@ -7,20 +7,21 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Instant, Permission } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { Instant } from '@corridor/rules/time'
 import { runSystemChange } from '../../apps/server/src/change/change.ts'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import type { SignOnSettings } from '../../apps/server/src/config/signOn.ts'
 import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { makeMail } from '../../apps/server/src/delivery/mail.ts'
 import { sendDue } from '../../apps/server/src/delivery/send.ts'
-import { makeTwilio } from '../../apps/server/src/delivery/twilio.ts'
 import { TEXT_INBOUND_PATH } from '../../apps/server/src/delivery/urls.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { searchPairs } from '../../apps/server/src/insight/pairs/searchPairs.ts'
 import { countWeeks } from '../../apps/server/src/insight/pattern/countWeeks.ts'
+import { makeMail } from '../../apps/server/src/outgoing/mail.ts'
+import { makeTwilio } from '../../apps/server/src/outgoing/twilio.ts'
 import { makeDueReports } from '../../apps/server/src/report/make.ts'
 import { createFirstSchool, type FirstSchool } from '../../apps/server/src/school/commands.ts'
 import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
@@ -30,7 +31,7 @@ import { type ReceivedMail, startSmtp } from '../../apps/server/src/testing/smtp
 import { startTwilio } from '../../apps/server/src/testing/twilio.ts'
 import { makeNewVersion } from './newVersion.ts'
 import { PASSWORD, SCHOOL_MORNING, TIMEZONE, type Username } from './people.ts'
-import { type NextAtProviders, OUTSIDE, type Providers, setUpSignOn, startProviders } from './signOn.ts'
+import { type NextAtProviders, OUTBOUND, type Providers, setUpSignOn, startProviders } from './signOn.ts'
 import { addSchedule, makeWorld, type World } from './world.ts'
 
 const TEMPLATE = 'school'
@@ -76,7 +77,7 @@ export interface Harness {
   /** A mail server and a provider of texts, until the next reset. */
   setUpMessages(): void
   setEmail(username: Username, email: string): Promise<void>
-  /** Somebody answers a text, and the provider passes it on. */
+  /** Someone answers a text, and the provider passes it on. */
   answerText(from: string, body: string): Promise<void>
   /** Sends what waits, and returns what has been sent since the set-up. */
   sentMessages(): Promise<SentMessages>
@@ -250,7 +251,8 @@ export async function openHarness(): Promise<Harness> {
       const userId = world.people[username]
       await pool.query('update user_account set password_hash = null where user_id = $1', [userId])
       await pool.query(
-        `insert into sign_in_identity (provider, subject, user_id, created_at) values ('google', $1::text, $1::int, $2)`,
+        `insert into sign_in_identity (district_id, provider, subject, user_id, created_at)
+           select district_id, 'google', $1::text, $1::int, $2 from user_account where user_id = $1::int`,
         [userId, clock.now()],
       )
     },
@@ -325,7 +327,7 @@ async function run(
     checkAnswers: true,
     webRoot,
     ...(signOn && { signOn, publicUrl: new URL(`http://${HOST}:${port}`) }),
-    outside: OUTSIDE,
+    outbound: OUTBOUND,
   })
   const http = server.app.server
   // Browsers compute a cookie's expiry from the server's Date header, so that header must use the school's clock too.

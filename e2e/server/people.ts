@@ -2,7 +2,7 @@
  * The people and rooms of the school that every test begins with, as plain data: the server side fills a database from
  * it, and the tests take names from it. It is 10:00 on a Tuesday, third period.
  */
-import type { Permission, UserType } from '@corridor/rules'
+import type { Permission, UserType } from '@corridor/rules/access'
 
 /** A Tuesday during the school year, 10:00 in Chicago. */
 export const SCHOOL_MORNING = '2026-10-13T15:00:00.000Z'

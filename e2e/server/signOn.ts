@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { PROVIDER_ADDRESSES, type SignOnSettings } from '../../apps/server/src/config/signOn.ts'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import { externalId, ssoIdentity, userAccount } from '../../apps/server/src/db/schema/index.ts'
-import { makeOutside } from '../../apps/server/src/outside/index.ts'
-import { makeSealer } from '../../apps/server/src/outside/seal.ts'
+import { makeOutbound } from '../../apps/server/src/outbound/index.ts'
+import { makeSealer } from '../../apps/server/src/outbound/seal.ts'
 import {
   type ClassLinkPerson,
   classLinkAddresses,
@@ -22,7 +22,7 @@ export const CLEVER_DISTRICT = '0123456789abcdef01234567'
 export const CLASSLINK_TENANT = '2284'
 
 /** Reaches this computer, and has a key that everybody knows. */
-export const OUTSIDE = makeOutside({
+export const OUTBOUND = makeOutbound({
   sealer: makeSealer('the key of the end-to-end tests, known to all'),
   privateAddresses: ['127.0.0.1'],
   allowHttp: true,
@@ -90,9 +90,11 @@ export async function setUpSignOn(db: Db, world: World): Promise<void> {
       rowId: userId,
     })),
   )
+  const authorId = people.find(({ type }) => type === 'districtAdministrator')?.userId ?? null
   await db.insert(ssoIdentity).values([
     {
       districtId: world.districtId,
+      authorId,
       name: SCHOOLS.high.name,
       provider: 'google',
       schoolIds: [world.schools.high],
@@ -100,6 +102,7 @@ export async function setUpSignOn(db: Db, world: World): Promise<void> {
     },
     {
       districtId: world.districtId,
+      authorId,
       name: 'Clever for Lakeview',
       provider: 'clever',
       configuration: { tenant: CLEVER_DISTRICT },
@@ -107,6 +110,7 @@ export async function setUpSignOn(db: Db, world: World): Promise<void> {
     },
     {
       districtId: world.districtId,
+      authorId,
       name: 'ClassLink for Lakeview',
       provider: 'classlink',
       configuration: { tenant: CLASSLINK_TENANT },

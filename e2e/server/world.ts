@@ -1,13 +1,8 @@
 /** Fills an empty, migrated database with the people and rooms of `people.ts`. */
-import {
-  type DistrictId,
-  type Instant,
-  type Permission,
-  permissionsAtCreation,
-  type RoomId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { type Permission, permissionsAtCreation } from '@corridor/rules/access'
+import type { DistrictId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { defaultOptions } from '@corridor/rules/notification'
+import type { Instant } from '@corridor/rules/time'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import {
   block,
@@ -104,7 +99,8 @@ async function makePeople(
         grade: grade ?? null,
         locked: lockedTo !== undefined,
         dailyPassLimit: lockedTo ?? 0,
-        notificationSettings: [...(notificationSettings ?? [])],
+        // Staff hear of nothing that their test does not ask for.
+        notificationSettings: [...(notificationSettings ?? (type === 'student' ? defaultOptions(type) : []))],
         onboarded: true,
         passwordHash,
         createdAt: now,
@@ -169,6 +165,7 @@ async function makeLesson(db: Db, { schools, people }: World, now: Instant): Pro
       userGroupId: group.userGroupId,
       userId: people[username],
       startedAt: now,
+      confirmedAt: now,
     })),
   )
 }

@@ -1,16 +1,30 @@
 import type { Locator } from '@playwright/test'
 
-/** The hue of an element's background, 0 to 359: red is about 0, yellow about 50. */
-export async function hueBehind(element: Locator): Promise<number> {
+type Property = 'backgroundColor' | 'color' | 'stroke'
+
+/** The hue of an element's background, 0 to 359: red is about 0, yellow about 50, green about 140. */
+export function hueBehind(element: Locator): Promise<number> {
+  return hueIn(element, 'backgroundColor')
+}
+
+export function hueOfText(element: Locator): Promise<number> {
+  return hueIn(element, 'color')
+}
+
+export function hueOfLine(element: Locator): Promise<number> {
+  return hueIn(element, 'stroke')
+}
+
+async function hueIn(element: Locator, property: Property): Promise<number> {
   return hueOfChannels(
-    await element.evaluate((node) => {
+    await element.evaluate((node, wanted) => {
       // A canvas converts any color notation of the browser into plain channels.
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')
       if (!canvas) return []
-      canvas.fillStyle = getComputedStyle(node).backgroundColor
+      canvas.fillStyle = getComputedStyle(node)[wanted]
       canvas.fillRect(0, 0, 1, 1)
       return [...canvas.getImageData(0, 0, 1, 1).data]
-    }),
+    }, property),
   )
 }
 

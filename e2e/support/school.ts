@@ -2,7 +2,7 @@
 
 import type { Pass } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract/constants'
-import type { RoomId, UserId } from '@corridor/rules'
+import type { RoomId, UserId } from '@corridor/rules/ids'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { RoomName, Username } from '../server/people.ts'

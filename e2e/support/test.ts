@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
       await use(harness)
       await harness.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ harness }, use) => use(harness.origin),
   freshSchool: [

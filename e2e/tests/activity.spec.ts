@@ -1,9 +1,9 @@
 /** Who changed what in a school: the list, its filters, and the file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkScreen } from '../support/checkScreen.ts'
+import { readFlash } from '../support/flash.ts'
 import type { School } from '../support/school.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, isLive, test } from '../support/test.ts'
 
 const ADMINISTRATOR = 'daniel.whitaker'
 const line = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
@@ -35,93 +35,82 @@ async function makeHistory(school: School): Promise<void> {
   await changeGym(school, { name: 'Sports Hall', totalLimit: 12, allowAsap: 0 })
 }
 
-test('[D-166] an administrator reads who changed what, when, from which value to which', async ({ as, school }) => {
+test('[D-166] an administrator reads who changed what from which value to which, filters it, and exports it', async ({
+  as,
+  school,
+}) => {
   await makeHistory(school)
   const page = await as(ADMINISTRATOR)
   await openActivity(page)
-  for (const heading of ['When', 'Who', 'What', 'Change']) {
-    await expect(page.getByRole('columnheader', { name: heading })).toBeVisible()
-  }
-  const changed = line(page, 'changed Sports Hall')
-  await expect(changed).toContainText('Whitaker')
-  await expect(changed).toContainText('Oct 13, 26 @ 10:00 am')
-  await expect(changed).toContainText('and 2 more')
-  await changed.getByText('and 2 more').click()
-  await expect(changed.getByRole('definition').filter({ hasText: 'Sports Hall' })).toContainText('Gym')
-  await expect(changed.getByRole('definition').filter({ hasText: '12' })).toBeVisible()
-  await expect(line(page, 'linked Ms. Alvarez to Sports Hall')).toBeVisible()
-  await expect(line(page, 'signed out')).toContainText('Maya Okonkwo')
-  await checkScreen(page, 'activity')
-  await changed.getByRole('link', { name: 'Sports Hall' }).click()
-  await expect(page).toHaveURL(/\/administrator\/room\/\d+/)
-})
+  await isLive(page)
 
-test('[D-166] by thing, by person and by period; the address has the filters', async ({ as, school }) => {
-  await makeHistory(school)
-  const page = await as(ADMINISTRATOR)
-  await openActivity(page)
-  await expect(rows(page)).toHaveCount(3)
-  await page.getByLabel('What').selectOption('Rooms')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByLabel('What').selectOption('Classes')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(rows(page)).toHaveCount(3)
+  await test.step('who changed what, when, from which value to which', async () => {
+    for (const heading of ['When', 'Who', 'What', 'Change'])
+      await expect(page.getByRole('columnheader', { name: heading })).toBeVisible()
+    const changed = line(page, 'changed Sports Hall')
+    await expect(changed).toContainText('Whitaker')
+    await expect(changed).toContainText('Oct 13, 26 @ 10:00 am')
+    await changed.getByText('and 2 more').click()
+    await expect(changed.getByRole('definition').filter({ hasText: 'Sports Hall' })).toContainText('Gym')
+    await expect(changed.getByRole('definition').filter({ hasText: '12' })).toBeVisible()
+    await expect(line(page, 'linked Ms. Alvarez to Sports Hall')).toBeVisible()
+    await expect(line(page, 'signed out')).toContainText('Maya Okonkwo')
+  })
 
-  await page.getByRole('textbox', { name: 'By or about a person' }).fill('okonk')
-  await page.getByRole('option', { name: /Maya Okonkwo/ }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(line(page, 'signed out')).toBeVisible()
-  await expect(page).toHaveURL(/person=\d+/)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('Maya Okonkwo')).toHaveCount(2)
-  await checkScreen(page, 'activity-of-a-person')
-  await page.getByRole('textbox', { name: 'By or about a person' }).fill('alvarez')
-  await page.getByRole('option', { name: /Ms. Alvarez/ }).click()
-  await expect(line(page, 'signed out')).toHaveCount(0)
-  await page.getByRole('button', { name: /Remove Ms. Alvarez/ }).click()
-  await expect(rows(page)).toHaveCount(3)
+  await test.step('a new line appears at the top', async () => {
+    await changeGym(school, { name: '=Sports "Hall"' })
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).first()).toContainText('changed =Sports "Hall"')
+  })
 
-  await page.getByLabel('Period').selectOption('From … to …')
-  await page.getByLabel('To', { exact: true }).fill('2026-10-12')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill('2026-10-13')
-  await expect(rows(page)).toHaveCount(3)
-})
+  await test.step('by period', async () => {
+    await page.getByLabel('Period').selectOption('From … to …')
+    await page.getByLabel('To', { exact: true }).fill('2026-10-12')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill('2026-10-13')
+    await expect(rows(page)).toHaveCount(4)
+  })
 
-test('[D-166] the file has what the list shows, and the export is a line itself', async ({ as, school }) => {
-  await makeHistory(school)
-  await changeGym(school, { name: '=Sports "Hall"' })
-  const page = await as(ADMINISTRATOR)
-  await openActivity(page)
-  await page.getByLabel('What').selectOption('Rooms')
-  await expect(rows(page)).toHaveCount(3)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to CSV' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('activity-2026-10-13.csv')
-  const text = await readFile(await download.path(), 'utf8')
-  expect(text.startsWith('\uFEFF"When (America/Chicago)","Who"')).toBe(true)
-  expect(text).toContain(`"Name","Sports Hall","'=Sports ""Hall"""`)
-  expect(text).not.toContain('signed out')
-  await expect(page.getByTestId('flashes').getByText('Exported 5 rows')).toBeVisible()
-  await page.getByLabel('What').selectOption('Exports')
-  await expect(line(page, 'exported the activity')).toHaveCount(1)
-})
+  await test.step('by person, whom the address keeps', async () => {
+    const person = page.getByRole('textbox', { name: 'By or about a person' })
+    await person.fill('okonk')
+    await page.getByRole('option', { name: /Maya Okonkwo/ }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(line(page, 'signed out')).toBeVisible()
+    await expect(page).toHaveURL(/person=\d+/)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText('Maya Okonkwo')).toHaveCount(2)
+    await person.fill('alvarez')
+    await page.getByRole('option', { name: /Ms. Alvarez/ }).click()
+    await expect(line(page, 'signed out')).toHaveCount(0)
+    await page.getByRole('button', { name: /Remove Ms. Alvarez/ }).click()
+    await expect(rows(page)).toHaveCount(4)
+  })
 
-test('[D-166] a long history is read page by page, and a new line appears at its top', async ({ as, school }) => {
-  for (let limit = 1; limit <= 14; limit += 1) {
-    await changeGym(school, { totalLimit: limit, bathroom: 1 })
-    await changeGym(school, { bathroom: 0 })
-  }
-  const page = await as(ADMINISTRATOR)
-  await openActivity(page)
-  await expect(rows(page)).toHaveCount(25)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Previous page' }).click()
-  await expect(rows(page)).toHaveCount(25)
-  await changeGym(school, { name: 'Sports Hall' })
-  await expect(rows(page).first()).toContainText('changed Sports Hall')
+  await test.step('by thing; the file has what the list shows, and the export is a line itself', async () => {
+    await page.getByLabel('What').selectOption('Classes')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page)).toHaveCount(4)
+    await page.getByLabel('What').selectOption('Rooms')
+    await expect(rows(page)).toHaveCount(3)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export to CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('activity-2026-10-13.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith('\uFEFF"When (America/Chicago)","Who"')).toBe(true)
+    expect(text).toContain(`"Name","Sports Hall","'=Sports ""Hall"""`)
+    expect(text).not.toContain('signed out')
+    await readFlash(page, 'Exported 5 rows')
+    await page.getByLabel('What').selectOption('Exports')
+    await expect(line(page, 'exported the activity')).toHaveCount(1)
+  })
+
+  await test.step('a line leads to what it is about', async () => {
+    await page.getByLabel('What').selectOption('Rooms')
+    await line(page, 'linked Ms. Alvarez').getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/administrator\/(room|user)\/\d+/)
+  })
 })

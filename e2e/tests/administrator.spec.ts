@@ -1,13 +1,17 @@
 /** An assistant principal, and a district administrator. */
 import type { Page } from '@playwright/test'
 import { SCHOOLS } from '../server/people.ts'
-import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
 const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
-const LABELS = ['Total Passes Today', 'Live Passes', 'Upcoming Passes', 'Requested Passes', 'Avg. Pass Time (adj.)']
+/** Mr. Reyes has to approve it. */
+const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as const
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const scope = (page: Page, name: 'My' | 'All') => page.getByRole('radio', { name })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 async function tiles(page: Page): Promise<Record<string, string>> {
   const region = page.getByRole('region', { name: 'Today' })
@@ -16,74 +20,131 @@ async function tiles(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(labels.map((label, at) => [label, (values[at] ?? '').replace(/\s+/g, ' ')]))
 }
 
-test('[GUARD-10] [DASH-06] an administrator begins at the dashboard, with exactly five tiles', async ({ as }) => {
-  const page = await as('daniel.whitaker')
-  await expect(page).toHaveURL('/administrator/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await isLive(page)
-  expect(Object.keys(await tiles(page))).toEqual(LABELS)
-  // Nothing has happened yet today.
-  expect(await tiles(page)).toMatchObject({ 'Total Passes Today': '0', 'Avg. Pass Time (adj.)': 'N/A' })
-  await checkScreen(page, 'administrator-dashboard-empty')
-})
-
-test('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] the tiles show what is going on in the school', async ({
+test('[GUARD-10] [DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] [DASH-06] [D-092] an administrator begins at the dashboard, whose five figures follow the day and lead to the lists', async ({
   as,
   school,
   clock,
 }) => {
-  const ended = await school.ask('liam.chen', RESTROOM, BIOLOGY)
-  await clock.advance(4)
-  await school.complete('liam.chen', ended)
-  await school.ask('ava.rossi', RESTROOM, BIOLOGY)
-  await school.ask('noah.berg', 'Library', BIOLOGY)
-  await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
-  await school.issue('elena.alvarez', 'zoe.haddad', 'Office')
   const page = await as('daniel.whitaker')
-  await expect
-    .poll(() => tiles(page))
-    .toEqual({
+  await expect(page).toHaveURL('/administrator/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await isLive(page)
+  const nothingYet = {
+    'Total Passes Today': '0',
+    'Live Passes': '0',
+    'Upcoming Passes': '0',
+    'Requested Passes': '0',
+    'Avg. Pass Time (adj.)': 'N/A',
+  }
+  await expect.poll(() => tiles(page)).toEqual(nothingYet)
+  const sameLoad = await noReload(page)
+
+  await test.step('the figures follow what happens in the school', async () => {
+    const ended = await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    await clock.advance(4)
+    await school.complete('liam.chen', ended)
+    await school.ask('ava.rossi', RESTROOM, BIOLOGY)
+    await school.ask('noah.berg', 'Library', BIOLOGY)
+    await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
+    await school.issue('elena.alvarez', 'zoe.haddad', 'Office', { toFaculty: 'daniel.whitaker' })
+    const followed = {
       'Total Passes Today': '3',
       'Live Passes': '2',
       'Upcoming Passes': '1',
       'Requested Passes': '1',
       'Avg. Pass Time (adj.)': '4 min.',
-    })
-  await checkScreen(page, 'administrator-dashboard')
+    }
+    await expect.poll(() => tiles(page)).toEqual(followed)
+  })
 
-  const sameLoad = await noReload(page)
-  await school.ask('liam.chen', 'Library', BIOLOGY)
-  await expect.poll(() => tiles(page)).toMatchObject({ 'Total Passes Today': '4', 'Live Passes': '3' })
+  await test.step('the figure and the list behind it show the same number', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Live Passes' }).click()
+    await expect(page).toHaveURL('/administrator/live?scope=all&show=out')
+    const outNow = page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^Out now/ })
+    await expect(outNow).toHaveAttribute('aria-pressed', 'true')
+    await expect(outNow).toHaveText(/2$/)
+    for (const name of ['Ava Rossi', 'Noah Berg']) await expect(row(page, name)).toContainText('Active')
+    await school.ask('eli.turner', 'Library', BIOLOGY)
+    await expect(outNow).toHaveText(/3$/)
+    await page.getByRole('button', { name: "End Ava Rossi's pass" }).click()
+    await expect(outNow).toHaveText(/2$/)
+  })
   await sameLoad()
 })
 
-test('[D-070] a district administrator sees the figures of all their schools', async ({ as, school }) => {
-  await school.ask('liam.chen', RESTROOM, BIOLOGY)
+test('[LIST-01] [D-066] [RT-05] [RT-06] [RT-07] [RT-13] everybody’s passes are the default for administrators and update live; the last choice is remembered', async ({
+  as,
+  school,
+}) => {
+  const request = await school.ask('maya.okonkwo', 'Room 118', TO_REYES)
+  await school.ask('liam.chen', 'Room 118', TO_REYES)
+  const page = await as('daniel.whitaker', { at: '/administrator/requested' })
+  await isLive(page)
+  await expect(scope(page, 'All')).toBeChecked()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(menu(page).getByRole('link', { name: 'Requested Passes 2' })).toBeVisible()
+
+  await test.step('they update live: from here on, fetching the list fails', async () => {
+    const same = await noReload(page)
+    await page.route('**/api/pass/list?*', (route) => route.abort())
+    await school.ask('noah.berg', 'Room 118', TO_REYES)
+    await expect(row(page, 'Noah Berg')).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Requested Passes 3' })).toBeVisible()
+    const reyes = await school.client('samuel.reyes')
+    await reyes.call('POST /api/pass/approve', { body: { passIds: [request.passId] } })
+    await expect(row(page, 'Maya Okonkwo')).toHaveCount(0)
+    await same()
+    await page.unroute('**/api/pass/list?*')
+  })
+
+  await test.step('a search without a match among my passes leads to the matches among all', async () => {
+    await page.getByText('My', { exact: true }).click()
+    await expect(page).toHaveURL('/administrator/requested?scope=user')
+    await expect(menu(page).getByRole('link', { name: 'Requested Passes 0' })).toBeVisible()
+    const search = page.getByLabel('Search for a student or room')
+    await search.fill('noah')
+    await expect(page.getByRole('heading', { name: 'No requested pass matches “noah”' })).toBeVisible()
+    await expect(page.getByText('One of all passes matches.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(scope(page, 'All')).toBeChecked()
+    await expect(row(page, 'Noah Berg')).toBeVisible()
+    await page.getByText('My', { exact: true }).click()
+    await search.fill('nobody')
+    await expect(page.getByRole('heading', { name: 'No requested pass matches “nobody”' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0)
+  })
+
+  await test.step('the choice is remembered on the device, and an address has its own', async () => {
+    await page.goto('/administrator/requested')
+    await expect(scope(page, 'My')).toBeChecked()
+    await expect(menu(page).getByRole('link', { name: 'Requested Passes 0' })).toBeVisible()
+    await page.goto('/administrator/requested?scope=all')
+    await expect(scope(page, 'All')).toBeChecked()
+    await expect(row(page, 'Noah Berg')).toBeVisible()
+  })
+})
+
+test('[LIST-02] [PERM-07] [PERM-08] [D-067] [D-070] a district administrator sees the figures of all their schools, and the school of each pass or one school’s', async ({
+  as,
+  school,
+  harness,
+}) => {
+  await school.ask('maya.okonkwo', 'Library', BIOLOGY)
   const page = await as('ruth.abara')
   await expect(page).toHaveURL('/administrator/dashboard')
   const today = page.getByRole('region', { name: 'Today' })
   for (const { name } of Object.values(SCHOOLS)) await expect(today).toContainText(name)
-  expect(await tiles(page)).toMatchObject({ 'Total Passes Today': '1' })
-  await checkScreen(page, 'district-dashboard')
-})
+  await expect.poll(() => tiles(page)).toMatchObject({ 'Total Passes Today': '1' })
 
-test('[D-092] the live list is one click away, and updates live', async ({ as, school }) => {
-  const page = await as('daniel.whitaker')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Live Passes/ })
-    .click()
-  await expect(page).toHaveURL('/administrator/live')
-  await isLive(page)
-  const sameLoad = await noReload(page)
-  const pass = await school.issue('elena.alvarez', 'liam.chen', 'Office', { toFaculty: 'daniel.whitaker' })
-  await school.start('liam.chen', pass)
-  const row = page.getByRole('row').filter({ hasText: 'Liam Chen' })
-  await expect(row).toContainText('Active')
-  await checkScreen(page, 'administrator-live')
-  await page.getByRole('button', { name: "End Liam Chen's pass" }).click()
-  // A row does not move while it is under the pointer.
-  await page.mouse.move(0, 0)
-  await expect(row).toHaveCount(0)
-  await sameLoad()
+  await page.goto('/administrator/live?scope=all&schoolId=999999')
+  const schools = page.getByLabel('School', { exact: true })
+  await expect(schools, 'a school that is not theirs is none').toHaveValue('all')
+  await expect(page.getByRole('columnheader', { name: 'School' })).toBeVisible()
+  await expect(row(page, 'Maya Okonkwo')).toContainText('Lakeview High School')
+  await schools.selectOption('Lakeview High School')
+  await expect(page).toHaveURL(`/administrator/live?scope=all&schoolId=${harness.world.schools.high}`)
+  await expect(page.getByRole('columnheader', { name: 'School' })).toHaveCount(0)
+  await expect(row(page, 'Maya Okonkwo')).toBeVisible()
+  await schools.selectOption('Cedar Middle School')
+  await expect(row(page, 'Maya Okonkwo')).toHaveCount(0)
 })

@@ -115,7 +115,7 @@ test('[GEN-01] [GEN-04] a teacher issues, starts, ends, approves, rejects, cance
 
   await test.step('issues for later, and cancels', async () => {
     await issue('14:00')
-    await withReason(teacher, "Cancel Maya Okonkwo's pass", 'Cancel pass', 'Not needed any more.')
+    await withReason(teacher, "Cancel Maya Okonkwo's pass", 'Cancel pass', 'Not needed anymore.')
     await expect(flash(teacher, 'Successfully canceled pass')).toBeVisible()
   })
 

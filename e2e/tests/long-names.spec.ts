@@ -1,5 +1,5 @@
 /** The longest names that people, rooms, classes and schools can have, in one word, with emoji and from right to left. */
-import type { UserGroupId } from '@corridor/rules'
+import type { UserGroupId } from '@corridor/rules/ids'
 import type { Page } from '@playwright/test'
 import { excessWidth, SIZES } from '../support/checkScreen.ts'
 import { expect, test } from '../support/test.ts'

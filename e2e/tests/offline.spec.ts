@@ -21,43 +21,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const OFFLINE = 'Offline. Trying again…'
 
-test.describe('the bar', () => {
-  for (const username of ['maya.okonkwo', 'elena.alvarez'] as const) {
-    test(`stands on top of the page of ${username} while the connection is cut, and goes when it is back`, async ({
-      as,
-      network,
-    }) => {
-      const page = await as(username)
-      await isLive(page)
-      network.cut()
-      await expect(page.getByText(OFFLINE)).toBeVisible()
-      await checkScreen(page, `offline-${username.split('.')[0]}`)
-      network.resume()
-      await expect(page.getByText(OFFLINE)).toHaveCount(0)
-      await isLive(page)
-    })
-  }
-
-  test('does not show for a connection that is merely slow', async ({ as, network }) => {
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    network.slowDown(1500)
-    await page.getByRole('button', { name: 'Live', exact: true }).click()
-    await expect(page.getByText('Refreshed!')).toBeVisible()
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
-  })
-
-  test('shows when nothing gets through, although no connection breaks', async ({ as, network }) => {
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    network.swallow()
-    await page.getByRole('button', { name: 'Live', exact: true }).click()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-    network.resume()
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
-  })
-})
-
 /** Resolves when the code of all of these has been loaded. */
 async function areLoaded(page: Page, names: readonly string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
@@ -93,13 +56,62 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test.describe('code that is missing', () => {
-  test('all pages of a student open without a connection, because they were loaded before', async ({ as, network }) => {
-    const page = await as('maya.okonkwo')
+/** Resolves when the service worker has taken over the page. */
+async function isKept(page: Page): Promise<void> {
+  // A page is still controlled by the worker of whoever logged out before, which keeps nothing anymore.
+  const isReady = () =>
+    page.evaluate(async () => {
+      const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+      const isActive = active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      return isActive && (await caches.keys()).length > 0
+    })
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
+}
+
+const keptNames = (page: Page) => page.evaluate(() => caches.keys())
+const keptUrls = (page: Page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /pass|arrivals|taps/.test(key)),
+  )
+
+const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived' })
+
+test('a student’s pages open without a connection, because they were loaded before; the bar shows when nothing gets through, and not when it is merely slow', async ({
+  as,
+  network,
+}) => {
+  const page = await as('maya.okonkwo')
+  await isLive(page)
+  const refresh = page.getByRole('button', { name: 'Live', exact: true })
+  const bar = page.getByText(OFFLINE)
+  await areLoaded(page, ['Upcoming', 'Requested', 'NewPass', 'PassPage', 'Settings', 'PassQr', 'ProfileDrawer'])
+
+  await test.step('slow', async () => {
+    network.slowDown(1500)
+    await refresh.click()
+    await expect(page.getByText('Refreshed!')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    network.resume()
+  })
+
+  await test.step('nothing gets through, although no connection breaks', async () => {
+    network.swallow()
+    await page.getByRole('button', { name: /^(Live|Refresh)$/ }).click()
+    await expect(bar).toBeVisible()
+    network.resume()
+    await expect(bar).toHaveCount(0)
     await isLive(page)
-    await areLoaded(page, ['Upcoming', 'Requested', 'NewPass', 'PassPage', 'Settings', 'PassQr', 'ProfileDrawer'])
+  })
+
+  await test.step('cut', async () => {
     network.cut()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(bar).toBeVisible()
     for (const [link, heading] of [
       ['Upcoming', 'Upcoming Passes'],
       ['Requested', 'Requested Passes'],
@@ -112,7 +124,9 @@ test.describe('code that is missing', () => {
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   })
+})
 
+test.describe('code that is missing', () => {
   test('what somebody taps on a slow connection does not wait for pages that are loaded ahead', async ({
     as,
     network,
@@ -133,7 +147,7 @@ test.describe('code that is missing', () => {
     expect(loaded.length).toBeLessThan(60)
   })
 
-  test('a page that was not loaded says so inside the app, and opens when the connection is back', async ({
+  test('a page and a drawer that were not loaded say so inside the app, take nothing else down, and open when the connection is back', async ({
     as,
     network,
   }) => {
@@ -142,47 +156,21 @@ test.describe('code that is missing', () => {
     await page.goto('/login')
     await isOpen(page)
     const loads = countLoads(page)
+    const missing = page.getByRole('heading', { name: 'This page could not be loaded' })
     network.cut()
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(missing).toBeVisible()
     await expect(page.getByText('You are offline. It opens as soon as the connection is back.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Live' }).first()).toBeVisible()
     await checkScreen(page, 'page-missing')
-    network.resume()
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toHaveCount(0)
-    await expect(page.getByText('Nothing coming up')).toBeVisible()
-    expect(loads()).toBe(0)
-  })
-
-  test('a drawer that was not loaded says so, and takes nothing else down', async ({ as, network }) => {
-    const page = await as('maya.okonkwo', { at: '/' })
-    await neverIdle(page)
-    await page.goto('/login')
-    await isOpen(page)
-    network.cut()
     await page.getByRole('button', { name: 'Profile' }).click()
     await expect(page.getByRole('alert')).toContainText('This part could not be loaded')
-    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
-    await checkScreen(page, 'part-missing')
+    await expect(page.getByRole('link', { name: 'Live' }).first()).toBeVisible()
     network.resume()
     await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
-  })
-
-  test('after an update of the server, a tap reloads once into the new version and opens the page', async ({
-    as,
-    harness,
-  }) => {
-    const page = await as('maya.okonkwo', { at: '/' })
-    await neverIdle(page)
-    await page.goto('/login')
-    await isOpen(page)
-    await harness.command('updateWeb', { without: null })
-    const loads = countLoads(page)
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await expect(missing).toHaveCount(0)
     await expect(page.getByText('Nothing coming up')).toBeVisible()
-    await isOpen(page)
-    expect(loads()).toBe(1)
+    expect(loads()).toBe(0)
   })
 
   test('a file that is missing in the new version as well does not make it reload again and again', async ({
@@ -236,63 +224,38 @@ test.describe('code that is missing', () => {
   })
 })
 
-/** Resolves when the service worker has taken over the page. */
-async function isKept(page: Page): Promise<void> {
-  // A page is still controlled by the worker of whoever logged out before, which keeps nothing any more.
-  const isReady = () =>
-    page.evaluate(async () => {
-      const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-      const isActive = active?.state === 'activated' && navigator.serviceWorker.controller !== null
-      return isActive && (await caches.keys()).length > 0
-    })
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
-}
-
-const keptNames = (page: Page) => page.evaluate(() => caches.keys())
-const keptUrls = (page: Page) =>
-  page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return caught.flat().map(({ url }) => new URL(url).pathname)
-  })
-
 test.describe('the service worker', () => {
-  test('opens the app without a connection, and the page once the connection is back', async ({ as, network }) => {
+  test('opens the app without a connection, and the page once the connection is back; after Log out it is gone with everything that it kept', async ({
+    as,
+    network,
+  }) => {
     const page = await as('elena.alvarez')
     await isLive(page)
     await isKept(page)
     network.cut()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
     await page.reload()
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await expect(page.getByText('Your page opens as soon as the connection is back.')).toBeVisible()
-    await checkScreen(page, 'offline-login')
     network.resume()
     await expect(page).toHaveURL('/faculty/live')
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
     await isLive(page)
-  })
 
-  test('does not wait for a connection in which nothing gets through', async ({ as, network }) => {
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    await isKept(page)
-    network.swallow()
-    await page.reload()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-  })
-
-  test('keeps the files of the role and its pages, and no call', async ({ as }) => {
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    await isKept(page)
-    await page.reload()
-    await isLive(page)
-    const urls = await keptUrls(page)
-    expect(urls).toContain('/student.html')
-    expect(urls.filter((url) => !/^\/(assets\/|student\.html$|index\.html$)/.test(url))).toEqual([])
-    expect(urls.filter((url) => /LiveList|Dashboard|\/staff-/.test(url))).toEqual([])
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await keptNames(page)).toEqual([])
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    await page.goBack()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByText('Elena Alvarez')).toHaveCount(0)
+    network.cut()
+    await expect(page.reload()).rejects.toThrow()
   })
 
   test('follows an update of the server, and keeps the new version', async ({ as, harness, network }) => {
-    const page = await as('elena.alvarez')
+    const page = await as('maya.okonkwo')
     await isLive(page)
     await isKept(page)
     const [first] = await keptNames(page)
@@ -317,62 +280,78 @@ test.describe('the service worker', () => {
     expect(entry).toMatch(/2\.js$/)
     expect(second).not.toBe(first)
   })
-
-  test('is gone after Log out, with everything that it kept, and Back shows nothing', async ({ as, network }) => {
-    const page = await as('elena.alvarez')
-    await isLive(page)
-    await isKept(page)
-    await page.getByRole('button', { name: 'Profile' }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/')
-    expect(await keptNames(page)).toEqual([])
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-    await page.goBack()
-    await expect(page.getByLabel('Username')).toBeVisible()
-    await expect(page.getByText('Elena Alvarez')).toHaveCount(0)
-    network.cut()
-    await expect(page.reload()).rejects.toThrow()
-  })
 })
 
-const keptKeys = (page: Page) =>
-  page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /pass|arrivals|taps/.test(key)),
-  )
-
-const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived' })
-
 test.describe('a student’s pass', () => {
-  test('is shown with its code after a reload without a connection, as of the last contact', async ({
+  test('is shown with its code after a reload without a connection; Arrived is kept with its key, and sent once the connection is back', async ({
     as,
     network,
     school,
     clock,
   }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    await school.ask('maya.okonkwo', 'Gym', { fromFaculty: 'elena.alvarez', note: 'A note for later' })
     await clock.advance(3)
     const page = await as('maya.okonkwo', { at: `/student/pass/${pass.passId}` })
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/complete')) keys.push(request.headers()['idempotency-key'])
+    })
     await isLive(page)
     await isKept(page)
-    network.cut()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-    await expect(page.getByText('As of 10:03 am')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
-    await expect(page.getByText('As of 10:03 am')).toBeVisible()
-    await expect(page.getByRole('timer').first()).toContainText(/^3/)
-    const code = page.getByRole('img', { name: 'Code for staff to scan' })
-    await expect(code).toBeVisible()
-    expect(await readQr(code)).toBe(`${network.origin}/readonly/${pass.passId}`)
-    await checkScreen(page, 'offline-pass')
-    network.resume()
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
-    await isLive(page)
-    await expect(page.getByText('As of')).toHaveCount(0)
+
+    await test.step('of calls, only the pass is kept; of files, those of the role and its pages', async () => {
+      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(kept).toContain(pass.passId)
+      expect(kept).not.toContain('A note for later')
+      expect(kept).not.toMatch(/signedUserToken\\":\\"[^\\]/)
+      const urls = await keptUrls(page)
+      expect(urls).toContain('/student.html')
+      expect(urls.filter((url) => !/^\/(assets\/|student\.html$|index\.html$)/.test(url))).toEqual([])
+      expect(urls.filter((url) => /LiveList|Dashboard|\/staff-/.test(url))).toEqual([])
+    })
+
+    await test.step('after a reload it is shown as of the last contact', async () => {
+      network.cut()
+      await expect(page.getByText(OFFLINE)).toBeVisible()
+      await expect(page.getByText('As of 10:03 am')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(OFFLINE)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+      await expect(page.getByText('As of 10:03 am')).toBeVisible()
+      await expect(page.getByRole('timer').first()).toContainText(/^3/)
+      const code = page.getByRole('img', { name: 'Code for staff to scan' })
+      await expect(code).toBeVisible()
+      expect(await readQr(code)).toBe(`${network.origin}/readonly/${pass.passId}`)
+      await checkScreen(page, 'offline-pass')
+    })
+
+    await test.step('Arrived is kept, also after another reload', async () => {
+      const tapped = page.getByText(/You tapped Arrived at 10:03 am\. It is sent as soon as you are online\./)
+      await arrived(page).click()
+      await expect(tapped).toBeVisible()
+      await expect(arrived(page)).toBeDisabled()
+      await expect(page.getByTestId('flashes')).toBeEmpty()
+      await page.reload()
+      await expect(tapped).toBeVisible()
+    })
+
+    await test.step('and sent once the connection is back', async () => {
+      network.resume()
+      await expect(page.getByTestId('flashes')).toContainText('Pass ended')
+      const student = await school.client('maya.okonkwo')
+      const { completedAt } = await student.call('GET /api/pass/:passId', { params: { passId: pass.passId } })
+      expect(completedAt).not.toBeNull()
+      expect(new Set(keys).size).toBe(1)
+      await expect.poll(() => keptKeys(page), 'nothing is kept after it has ended').toEqual([])
+    })
   })
 
-  test('opens where the installed app starts, also when nothing gets through', async ({ as, network, school }) => {
+  test('opens where the installed app starts, also when nothing gets through, but not for whoever opens the browser after it was closed', async ({
+    as,
+    network,
+    school,
+  }) => {
     await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
     const page = await as('maya.okonkwo')
     await isLive(page)
@@ -381,55 +360,16 @@ test.describe('a student’s pass', () => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible({ timeout: 40_000 })
     await expect(page.getByText(OFFLINE)).toBeVisible()
-  })
 
-  test('is the only thing kept, and nothing is kept after it has ended', async ({ as, school }) => {
-    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
-    await school.ask('maya.okonkwo', 'Gym', { fromFaculty: 'elena.alvarez', note: 'A note for later' })
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    await isKept(page)
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    expect(kept).toContain(pass.passId)
-    expect(kept).not.toContain('A note for later')
-    expect(kept).not.toMatch(/signedUserToken\\":\\"[^\\]/)
-    await school.complete('maya.okonkwo', pass)
-    await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(0)
-    await expect.poll(() => keptKeys(page)).toEqual([])
-  })
-
-  test('Arrived is kept with its key, and sent once the connection is back, also after a reload', async ({
-    as,
-    network,
-    school,
-  }) => {
-    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
-    const page = await as('maya.okonkwo')
-    const keys: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/complete')) keys.push(request.headers()['idempotency-key'])
-    })
-    await isLive(page)
-    await isKept(page)
+    // A browser drops its session cookies when it is closed, and keeps the rest.
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'corridor-owner')?.expires).toBe(-1)
+    await page.context().clearCookies()
     network.cut()
-    await arrived(page).click()
-    await expect(
-      page.getByText(/You tapped Arrived at 10:00 am\. It is sent as soon as you are online\./),
-    ).toBeVisible()
-    await expect(arrived(page)).toBeDisabled()
-    await expect(page.getByTestId('flashes')).toBeEmpty()
-    await checkScreen(page, 'arrived-kept')
-    await page.reload()
-    await expect(page.getByText(/You tapped Arrived at 10:00 am/)).toBeVisible()
-    network.resume()
-    await expect(page.getByTestId('flashes')).toContainText('Pass ended')
-    await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(0)
-    const { completedAt } = await (await school.client('maya.okonkwo')).call('GET /api/pass/:passId', {
-      params: { passId: pass.passId },
-    })
-    expect(completedAt).not.toBeNull()
-    expect(new Set(keys).size).toBe(1)
-    await expect.poll(() => keptKeys(page)).toEqual([])
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByText('Library')).toHaveCount(0)
   })
 
   test('Arrived takes effect once if only its answer was lost', async ({ as, network, school }) => {
@@ -451,26 +391,20 @@ test.describe('a student’s pass', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('never starts without a connection: the button says why', async ({ as, network, school }) => {
+  test('never starts without a connection: the buttons say why', async ({ as, network, school }) => {
     await school.issue('elena.alvarez', 'maya.okonkwo', 'Library')
     const page = await as('maya.okonkwo')
     await isLive(page)
     await areLoaded(page, ['NewPass'])
-    await expect(page.getByRole('button', { name: 'Start', exact: true }).first()).toBeEnabled()
+    const reason = page.getByText('You are offline. A pass can only start when you are online.').first()
+    const start = page.getByRole('button', { name: 'Start', exact: true }).first()
+    await expect(start).toBeEnabled()
     network.cut()
-    await expect(page.getByText('You are offline. A pass can only start when you are online.').first()).toBeVisible()
-    for (const start of await page.getByRole('button', { name: 'Start', exact: true }).all()) {
-      await expect(start).toBeDisabled()
-    }
-    await checkScreen(page, 'start-offline')
-    network.resume()
-    await isLive(page)
+    await expect(reason).toBeVisible()
+    await expect(start).toBeDisabled()
     await page.getByRole('link', { name: 'New Pass' }).first().click()
-    await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible()
-    network.cut()
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeDisabled()
-    await expect(page.getByText('You are offline. A pass can only start when you are online.').first()).toBeVisible()
-    await checkScreen(page, 'request-offline')
+    await expect(reason).toBeVisible()
   })
 
   test('nothing of it is left after Log out, nor for the next person', async ({ as, network, school }) => {
@@ -497,23 +431,6 @@ test.describe('a student’s pass', () => {
     await expect(second.getByText(OFFLINE)).toBeVisible()
     await expect(second.getByText('Library')).toHaveCount(0)
   })
-
-  test('is not shown to whoever opens the browser after it was closed', async ({ as, network, school }) => {
-    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    await isKept(page)
-    await expect.poll(() => keptKeys(page)).not.toEqual([])
-    // A browser drops its session cookies when it is closed, and keeps the rest.
-    const cookies = await page.context().cookies()
-    expect(cookies.find(({ name }) => name === 'corridor-owner')?.expires).toBe(-1)
-    await page.context().clearCookies()
-    network.cut()
-    await page.goto('/student/dashboard/live')
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-    await expect(page.getByLabel('Username')).toBeVisible()
-    await expect(page.getByText('Library')).toHaveCount(0)
-  })
 })
 
 test.describe('an expired session', () => {
@@ -531,7 +448,6 @@ test.describe('an expired session', () => {
     await harness.command('endSessions', { username: 'maya.okonkwo' })
     await arrived(page).click()
     await expect(page.getByText('You were signed out. Your pass is still running.')).toBeVisible()
-    await checkScreen(page, 'signed-out')
     await signIn(page, 'maya.okonkwo')
     await expect(page.getByTestId('flashes')).toContainText('Pass ended')
     await expect(page.getByText('You were signed out')).toHaveCount(0)
@@ -590,11 +506,5 @@ test.describe('an expired session', () => {
       params: { passId: pass.passId },
     })
     expect(approvedAt).toBeNull()
-  })
-
-  test('is not mentioned to a visitor', async ({ page }) => {
-    await page.goto('/student/dashboard/live')
-    await expect(page.getByLabel('Username')).toBeVisible()
-    await expect(page.getByText('You were signed out')).toHaveCount(0)
   })
 })

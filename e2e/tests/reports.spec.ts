@@ -1,8 +1,7 @@
 /** Weekly reports: the list in Manage School, links that are shown once, and the public page behind them. */
-import { writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
+import { hueOfText } from '../support/color.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, test } from '../support/test.ts'
 
@@ -28,16 +27,9 @@ async function openReports(page: Page): Promise<void> {
 
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: `More for ${WEEK}` }).click()
-  await page.getByRole('menuitem', { name: 'Make a link' }).click()
+  await page.getByRole('menuitem', { name: 'Create a link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link to the report' })
   return dialog.getByLabel('Link', { exact: true }).inputValue()
-}
-
-/** Somebody without an account. */
-async function visit(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: SIZES.chromebook })).newPage()
-  await page.goto(url)
-  return page
 }
 
 const tile = (page: Page, label: string) =>
@@ -46,7 +38,7 @@ const tile = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .last()
 
-test('[D-165] [D-075] an administrator makes a report, shares it once, and revokes the link', async ({
+test('[ROUTE-07] [WEEK-01] [WEEK-02] [WEEK-03] [WEEK-04] [WEEK-05] [WEEK-06] [WEEK-07] [WEEK-08] [WEEK-09] [WEEK-11] [WEEK-12] [D-075] [D-130] [D-165] a notification opens the week’s report, which an administrator shares once, by a link to a public page, and revokes', async ({
   as,
   browser,
   clock,
@@ -55,138 +47,122 @@ test('[D-165] [D-075] an administrator makes a report, shares it once, and revok
 }) => {
   await liveThroughTheWeek(school, clock)
   await harness.command('makeReports')
-  const page = await as(ADMINISTRATOR)
-  await openReports(page)
+  const page = await as(ADMINISTRATOR, { at: '/administrator/notifications' })
   const row = page.getByRole('row').filter({ hasText: WEEK })
-  await expect(row).toContainText('Automatically')
-  await expect(row).toContainText('No links')
-  const url = await makeLink(page)
-  expect(url).toMatch(/\/reports\/weekly\/[\w-]{22}$/)
-  await checkScreen(page, 'report-link')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(row).toContainText('Whitaker')
-  await expect(row).toContainText('until 11/15/2026')
-  await expect(page.getByText(url)).toHaveCount(0)
-  await checkScreen(page, 'reports')
+  const reader = await (await browser.newContext({ viewport: SIZES.chromebook })).newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => void asked.push(new URL(request.url()).pathname))
 
-  const reader = await visit(browser, url)
-  await expect(reader.getByRole('heading', { name: 'Lakeview High School' })).toBeVisible()
-  await row.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(row).toContainText('revoked 10/16/2026')
-  await reader.reload()
-  await expect(reader.getByRole('alert')).toContainText('was revoked')
-  await expect(reader.getByText('Okonkwo')).toHaveCount(0)
-  await checkScreen(reader, 'report-revoked')
+  await test.step('the notification names nobody', async () => {
+    await page.getByRole('link', { name: 'Weekly report' }).click()
+    await expect(page.getByRole('article')).toContainText(WEEK)
+    await expect(page.getByRole('article')).not.toContainText('Okonkwo')
+    await page.getByRole('link', { name: 'Open the reports' }).click()
+    await expect(page).toHaveURL(/\/administrator\/reports\/\d+$/)
+    await expect(row).toContainText('Automatically')
+    await expect(row).toContainText('No links')
+  })
+
+  const url = await test.step('the link is shown once', async () => {
+    const made = await makeLink(page)
+    expect(made).toMatch(/\/reports\/weekly\/[\w-]{22}$/)
+    await checkScreen(page, 'report-link')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(row).toContainText('Whitaker')
+    await expect(row).toContainText('until 11/15/2026')
+    await expect(page.getByText(made)).toHaveCount(0)
+    return made
+  })
+
+  await test.step('the public page asks for nothing but the report', async () => {
+    await reader.goto(url)
+    await expect(reader.getByRole('heading', { name: 'Lakeview High School' })).toBeVisible()
+    await expect(reader).toHaveTitle(/Weekly Report/)
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([`/api/weeklyreport/${url.split('/').at(-1)}`])
+    expect(asked.filter((path) => /\/(staff|student|session|shell)[-.]/i.test(path))).toEqual([])
+  })
+
+  await test.step('it has the figures of the week, who was out most, and the incidents', async () => {
+    await expect(reader.getByText('Monday, October 12 to Friday, October 16, 2026')).toBeVisible()
+    await expect(reader).toHaveTitle(/Weekly Report/)
+    await expect(tile(reader, 'Total Passes Used')).toContainText('1')
+    await expect(tile(reader, 'Over Last Week')).toContainText('100%')
+    const change = tile(reader, 'Over Last Week').locator('[data-direction]')
+    await expect(change).toHaveAttribute('data-direction', 'up')
+    expect(await hueOfText(change.locator('svg')), 'green').toBeGreaterThan(100)
+    await change.evaluate((node) => node.setAttribute('data-direction', 'down'))
+    const red = await hueOfText(change.locator('svg'))
+    expect(red < 20 || red > 340, `${red} is red`).toBe(true)
+    await change.evaluate((node) => node.setAttribute('data-direction', 'up'))
+    await expect(tile(reader, 'Total Time in Hallway (min.)')).toContainText('25')
+    await expect(tile(reader, 'Total Incidents')).toContainText('1')
+    await expect(reader.getByRole('heading', { name: 'Used Passes, Monday to Friday' })).toBeVisible()
+    await expect(reader.getByRole('row', { name: 'Tuesday, October 13 1' })).toBeAttached()
+    await expect(tile(reader, 'Avg. Passes')).toContainText('1.0')
+    await expect(tile(reader, 'Avg. Time in Hallway')).toContainText('25')
+    await expect(tile(reader, 'Avg. Pass Time')).toContainText('25')
+    for (const name of ['Student', 'Grade', 'Used Passes', 'Total Time (min.)']) {
+      await expect(reader.getByRole('columnheader', { name, exact: true }).last()).toBeVisible()
+    }
+    const flyer = reader.getByRole('row').filter({ hasText: 'Maya Okonkwo' })
+    await expect(flyer.getByText('99th percentile')).toHaveCount(2)
+    await expect(reader.getByRole('heading', { name: /Maya Okonkwo/, level: 3 })).toContainText('1 incident')
+    const incident = reader.getByRole('article')
+    await expect(incident).toContainText('Exceeded time limit')
+    for (const name of ['Incident', 'Details', 'Summary']) {
+      await expect(incident.getByRole('heading', { name, exact: true })).toBeVisible()
+    }
+    await expect(incident.getByRole('term').filter({ hasText: 'Time limit (min)' })).toBeVisible()
+    await checkScreen(reader, 'weekly-report')
+    for (const format of ['Letter', 'A4'] as const)
+      expect((await reader.pdf({ format, preferCSSPageSize: false })).length).toBeGreaterThan(10_000)
+  })
+
+  await test.step('the locked students are another view, which the address keeps', async () => {
+    await reader.getByRole('button', { name: 'Locked Students' }).click()
+    await expect(reader).toHaveURL(/\?students=locked$/)
+    for (const name of ['Student', 'Grade', 'Locked', 'Daily Pass Limit'])
+      await expect(reader.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    await expect(reader.getByRole('heading', { name: /Frequent Flyers/ })).toHaveCount(0)
+  })
+
+  await test.step('once it is revoked, the link shows nothing', async () => {
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(row).toContainText('revoked 10/16/2026')
+    await reader.reload()
+    await expect(reader.getByRole('alert')).toContainText('was revoked')
+    await expect(reader.getByText('Okonkwo')).toHaveCount(0)
+  })
+  await reader.context().close()
 })
 
-test('[D-165] a report for a past week; a week without passes says so at the field', async ({ as, clock, school }) => {
-  await liveThroughTheWeek(school, clock)
-  const page = await as(ADMINISTRATOR)
-  await openReports(page)
-  await expect(page.getByText('No reports yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Make Report' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Make a report' })
-  await dialog.getByLabel('Day of the week').fill('2026-09-08')
-  await dialog.getByRole('button', { name: 'Make report' }).click()
-  await expect(dialog.getByText('No passes were used in this week')).toBeVisible()
-  await checkScreen(page, 'report-make')
-  await dialog.getByLabel('Day of the week').fill('2026-10-14')
-  await expect(dialog.getByText(WEEK)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Make report' }).click()
-  const row = page.getByRole('row').filter({ hasText: WEEK })
-  await expect(row).toContainText('Whitaker')
-  await row.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/administrator\/report\/\d+$/)
-  await expect(page.getByRole('heading', { name: 'Lakeview High School' })).toBeVisible()
-})
-
-test('[WEEK-11] a report of a past week says of which day its locked students are', async ({ as, clock, school }) => {
+test('[WEEK-11] [D-165] a report of a past week says of which day its locked students are; a week without passes says so at the field', async ({
+  as,
+  clock,
+  school,
+}) => {
   await liveThroughTheWeek(school, clock)
   await clock.advance(10 * 24 * 60)
   const page = await as(ADMINISTRATOR)
   await openReports(page)
-  await page.getByRole('button', { name: 'Make Report' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Make a report' })
+  await expect(page.getByText('No reports yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Report' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create a report' })
   await expect(dialog).toContainText('It lists the students who are locked now, not those who were locked then.')
+  await dialog.getByLabel('Day of the week').fill('2026-09-08')
+  await dialog.getByRole('button', { name: 'Create report' }).click()
+  await expect(dialog.getByText('No passes were used in this week')).toBeVisible()
   await dialog.getByLabel('Day of the week').fill('2026-10-14')
-  await dialog.getByRole('button', { name: 'Make report' }).click()
-  await page.getByRole('row').filter({ hasText: WEEK }).getByRole('link').first().click()
+  await expect(dialog.getByText(WEEK)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create report' }).click()
+  const row = page.getByRole('row').filter({ hasText: WEEK })
+  await expect(row).toContainText('Whitaker')
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/administrator\/report\/\d+$/)
   await page.getByRole('button', { name: 'Locked Students' }).click()
   await expect(page.getByRole('heading', { name: /^Locked Students/ })).toHaveText(
     'Locked Students as of Monday, October 26, 2026, when this report was made',
   )
   await expect(page.getByRole('row', { name: 'Theo Winters 10 Yes 2', exact: true })).toBeVisible()
-})
-
-test('[D-165] the notification opens the reports, and names nobody', async ({ as, clock, harness, school }) => {
-  await liveThroughTheWeek(school, clock)
-  await harness.command('makeReports')
-  const page = await as(ADMINISTRATOR, { at: '/administrator/notifications' })
-  await page.getByRole('link', { name: 'Weekly report' }).click()
-  await expect(page.getByRole('article')).toContainText(WEEK)
-  await expect(page.getByRole('article')).not.toContainText('Okonkwo')
-  await page.getByRole('link', { name: 'Open the reports' }).click()
-  await expect(page).toHaveURL(/\/administrator\/reports\/\d+$/)
-})
-
-test('[ROUTE-07] [WEEK-01] [WEEK-02] [WEEK-03] [WEEK-04] [WEEK-05] [WEEK-06] [WEEK-07] [WEEK-08] [WEEK-09] [WEEK-11] [WEEK-12] [D-130] the public page', async ({
-  as,
-  browser,
-  clock,
-  harness,
-  school,
-}) => {
-  await liveThroughTheWeek(school, clock)
-  await harness.command('makeReports')
-  const office = await as(ADMINISTRATOR)
-  await openReports(office)
-  const url = await makeLink(office)
-  const page = await (await browser.newContext({ viewport: SIZES.chromebook })).newPage()
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await page.goto(url)
-  await expect(page.getByRole('heading', { name: 'Lakeview High School' })).toBeVisible()
-  await expect(page.getByText('Monday, October 12 to Friday, October 16, 2026')).toBeVisible()
-  await expect(page).toHaveTitle(/Weekly Report/)
-  await expect(tile(page, 'Total Passes Used')).toContainText('1')
-  await expect(tile(page, 'Over Last Week')).toContainText('100%')
-  await expect(tile(page, 'Over Last Week').locator('[data-direction="up"]')).toBeVisible()
-  await expect(tile(page, 'Total Time in Hallway (min.)')).toContainText('25')
-  await expect(tile(page, 'Total Incidents')).toContainText('1')
-  await expect(page.getByRole('heading', { name: 'Used Passes, Monday to Friday' })).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Tuesday, October 13 1' })).toBeAttached()
-  await expect(tile(page, 'Avg. Passes')).toContainText('1.0')
-  await expect(tile(page, 'Avg. Time in Hallway')).toContainText('25')
-  await expect(tile(page, 'Avg. Pass Time')).toContainText('25')
-  for (const name of ['Student', 'Grade', 'Used Passes', 'Total Time (min.)']) {
-    await expect(page.getByRole('columnheader', { name, exact: true }).last()).toBeVisible()
-  }
-  const flyer = page.getByRole('row').filter({ hasText: 'Maya Okonkwo' })
-  await expect(flyer.getByText('99th percentile')).toHaveCount(2)
-  await expect(page.getByRole('heading', { name: /Maya Okonkwo/, level: 3 })).toContainText('1 incident')
-  const incident = page.getByRole('article')
-  await expect(incident).toContainText('Exceeded time limit')
-  for (const name of ['Incident', 'Details', 'Summary']) {
-    await expect(incident.getByRole('heading', { name, exact: true })).toBeVisible()
-  }
-  await expect(incident.getByRole('term').filter({ hasText: 'Time limit (min)' })).toBeVisible()
-  await checkScreen(page, 'weekly-report')
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([`/api/weeklyreport/${url.split('/').at(-1)}`])
-  expect(asked.filter((path) => /\/(staff|student|session|shell)[-.]/i.test(path))).toEqual([])
-
-  for (const format of ['Letter', 'A4'] as const) {
-    const pdf = await page.pdf({ format, preferCSSPageSize: false })
-    await writeFile(fileURLToPath(new URL(`../screenshots/weekly-report-${format}.pdf`, import.meta.url)), pdf)
-    expect(pdf.length).toBeGreaterThan(10_000)
-  }
-  await page.getByRole('button', { name: 'Locked Students' }).click()
-  await expect(page).toHaveURL(/\?students=locked$/)
-  for (const name of ['Student', 'Grade', 'Locked', 'Daily Pass Limit']) {
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
-  }
-  await expect(page.getByRole('heading', { name: /Frequent Flyers/ })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /Locked Students/ })).toBeVisible()
-  await checkScreen(page, 'weekly-report-locked')
 })

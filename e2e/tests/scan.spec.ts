@@ -1,7 +1,6 @@
 /** Staff scan a pass with the camera of their own device. */
 import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
-import { checkScreen } from '../support/checkScreen.ts'
 import { CAMERA_ARGS, removeFilm, showToCamera } from '../support/fakeCamera.ts'
 import { type Grid, readGrid } from '../support/readQr.ts'
 import { expect, test } from '../support/test.ts'
@@ -74,7 +73,6 @@ test('a wall is not a code; a closed dialog lets go of the camera; a blocked cam
   const allowCamera = await blockCamera(page)
   await scanButton(page).click()
   await expect(dialogOf(page).getByRole('status')).toContainText('The camera is blocked')
-  await checkScreen(page, 'scan-blocked')
   await allowCamera()
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialogOf(page).getByRole('status')).toHaveText(
@@ -82,7 +80,6 @@ test('a wall is not a code; a closed dialog lets go of the camera; a blocked cam
   )
   const stream = await page.evaluateHandle(() => document.querySelector('video')?.srcObject as MediaStream)
   expect(await stream.evaluate(({ active }) => active)).toBe(true)
-  await checkScreen(page, 'scan')
   await dialogOf(page).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => stream.evaluate(({ active }) => active)).toBe(false)
 })

@@ -51,7 +51,6 @@ test('[NEW-03] [FLASH-04] by keyboard, three students are issued a pass and star
     await press('Enter')
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   }
-  await checkScreen(page, 'staff-send-now')
   await press('Tab')
   await type('Library')
   await press('Enter')
@@ -61,9 +60,6 @@ test('[NEW-03] [FLASH-04] by keyboard, three students are issued a pass and star
   const start = card(page).getByRole('button', { name: 'Start all 3' })
   await expect(start).toBeFocused()
   await checkScreen(page, 'staff-start-all')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.screenshot({ path: 'e2e/screenshots/staff-start-all-320.png' })
-  await page.setViewportSize({ width: 1366, height: 768 })
   const started = page.waitForRequest(isCall('POST', '/api/pass/start'))
   await press('Enter')
   expect((await started).postDataJSON().passIds).toHaveLength(3)
@@ -73,7 +69,11 @@ test('[NEW-03] [FLASH-04] by keyboard, three students are issued a pass and star
   for (const name of ['Maya Okonkwo', 'Liam Chen', 'Ava Rossi']) await expect(row(page, name)).toContainText('Active')
 })
 
-test('[NEW-03] by mouse, it takes at most 12 actions as well', async ({ as }) => {
+test('[NEW-03] [NEW-06] [D-009] by mouse, it takes at most 12 actions as well; those who find no room are in line, and From yields when students are called to its room', async ({
+  as,
+  school,
+}) => {
+  await school.ask('theo.winters', 'Restroom, 2nd floor', { fromFaculty: 'elena.alvarez' })
   const page = await as('elena.alvarez', { at: '/faculty/live' })
   const { click, type, actions } = counted(page)
   await click(page.getByRole('banner').getByRole('link', { name: 'New Pass' }))
@@ -83,28 +83,13 @@ test('[NEW-03] by mouse, it takes at most 12 actions as well', async ({ as }) =>
     await click(page.getByRole('option', { name }))
   }
   await click(page.getByRole('combobox', { name: 'To', exact: true }))
-  await click(page.getByRole('option', { name: /Library/ }))
+  await click(page.getByRole('option', { name: 'Restroom, 2nd floor' }))
   await click(page.getByRole('button', { name: 'Issue 3 passes' }))
   await click(card(page).getByRole('button', { name: 'Start all 3' }))
-  await expect(card(page)).toContainText('3 passes started.')
+  await expect(card(page)).toContainText('1 pass started. 2 are in line, because the destination is full.')
   expect(actions()).toBeLessThanOrEqual(MOST_ACTIONS)
-})
 
-test('[D-009] those who find no room are in line, and the teacher is told', async ({ as, school }) => {
-  await school.ask('theo.winters', 'Restroom, 2nd floor', { fromFaculty: 'elena.alvarez' })
-  const page = await as('elena.alvarez', { at: '/faculty/pass' })
-  await addTwo(page)
-  await page.getByRole('combobox', { name: 'To', exact: true }).click()
-  await page.getByRole('option', { name: 'Restroom, 2nd floor' }).click()
-  await page.getByRole('button', { name: 'Issue 2 passes' }).click()
-  await card(page).getByRole('button', { name: 'Start all 2' }).click()
-  await expect(card(page)).toContainText('1 pass started. 1 is in line, because the destination is full.')
-})
-
-test('[NEW-06] From begins with the teacher’s own room, first in its list, and yields when students are called there', async ({
-  as,
-}) => {
-  const page = await as('elena.alvarez', { at: '/faculty/pass' })
+  await page.getByRole('banner').getByRole('link', { name: 'New Pass' }).click()
   await expect(from(page)).toHaveValue('Room 204, Ms. Alvarez')
   await from(page).click()
   await expect(page.getByRole('option').first()).toContainText('Room 204')
@@ -113,24 +98,20 @@ test('[NEW-06] From begins with the teacher’s own room, first in its list, and
   await page.getByRole('option', { name: /Room 204.*Alvarez/ }).click()
   await expect(from(page)).toHaveValue('')
   await expect(page.getByText("You cannot create a pass 'to' and 'from' the same place!")).toHaveCount(0)
-
-  const administrator = await as('daniel.whitaker', { at: '/administrator/pass' })
-  await expect(students(administrator)).toBeFocused()
-  await expect(from(administrator), 'an administrator sends students from anywhere').toHaveValue('')
 })
 
-test('[D-023] students without an origin are not stuck: it is chosen where they are started, or on their row', async ({
+test('[D-023] [NEW-06] students without an origin are not stuck: it is chosen where they are started, or on their row', async ({
   as,
   school,
 }) => {
   const page = await as('daniel.whitaker', { at: '/administrator/pass' })
   await addTwo(page)
+  await expect(from(page), 'an administrator sends students from anywhere').toHaveValue('')
   await page.getByRole('combobox', { name: 'To', exact: true }).click()
   await page.getByRole('option', { name: /Library/ }).click()
   await page.getByRole('button', { name: 'Issue 2 passes' }).click()
   await expect(card(page)).toContainText('Nobody can leave yet: choose where it starts.')
   await expect(card(page).getByRole('button', { name: 'Start all 2' })).toBeDisabled()
-  await checkScreen(page, 'staff-start-without-origin')
   await from(page).click()
   await page.getByRole('option', { name: /Room 118/ }).click()
   await card(page).getByRole('button', { name: 'Start all 2' }).click()
@@ -139,7 +120,7 @@ test('[D-023] students without an origin are not stuck: it is chosen where they 
   const pass = await school.issue('elena.alvarez', 'ava.rossi', 'Library', { from: null })
   const teacher = await as('elena.alvarez', { at: '/faculty/upcoming' })
   await expect(card(teacher), 'only for what one has just issued oneself').toHaveCount(0)
-  await expect(row(teacher, 'Ava Rossi')).toContainText('Needs an origin first')
+  await expect(row(teacher, 'Ava Rossi')).toContainText('Needs a starting room')
   await teacher.getByRole('link', { name: "Choose where it starts, Ava Rossi's pass" }).click()
   await expect(teacher).toHaveURL(`/faculty/pass/${pass.passId}`)
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** The page, the answer of `initialize` and the font. */
 const OTHER_FILES = 3
-const MOST_FILES = 15
-const MOST_SCRIPT = { student: 140_000, staff: 170_000 }
+const MAX_FILES = 15
+const MAX_SCRIPT_BYTES = { student: 140_000, staff: 170_000 }
 
 export async function measureFirstLoad(folder, role) {
   const page = await readFile(join(folder, `${role}.html`), 'utf8')
@@ -24,11 +24,11 @@ async function sizeOf(file) {
 /** A sentence for each limit that is exceeded. */
 export async function firstLoadProblems(folder) {
   const problems = []
-  for (const [role, mostScript] of Object.entries(MOST_SCRIPT)) {
+  for (const [role, maxScript] of Object.entries(MAX_SCRIPT_BYTES)) {
     const { files, script } = await measureFirstLoad(folder, role)
-    if (files > MOST_FILES) problems.push(`The first page of ${role} needs ${files} files; ${MOST_FILES} are allowed.`)
-    if (script > mostScript) {
-      problems.push(`The first page of ${role} needs ${script} bytes of script, gzipped; ${mostScript} are allowed.`)
+    if (files > MAX_FILES) problems.push(`The first page of ${role} needs ${files} files; ${MAX_FILES} are allowed.`)
+    if (script > maxScript) {
+      problems.push(`The first page of ${role} needs ${script} bytes of script, gzipped; ${maxScript} are allowed.`)
     }
   }
   return problems

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureWebBuilt, webBuild } from './build.mjs'
+import { changedFiles, defaultBase, planFor } from './changed.mjs'
 import { run } from './child.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { firstLoadProblems } from './firstLoad.mjs'
@@ -11,12 +12,24 @@ import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 import { checkTypes } from './types.mjs'
 
 export const steps = [
-  { name: 'lint', heading: 'Format and lint', run: () => withoutTests(runTool('biome', ['ci', '.'])) },
-  { name: 'types', heading: 'Types', run: () => withoutTests(checkTypes()) },
+  { name: 'lint', heading: 'Format and lint', run: (paths) => withoutTests(runTool('biome', ['ci', ...orAll(paths)])) },
+  { name: 'types', heading: 'Types', run: (workspaces) => withoutTests(checkTypes(...orNothing(workspaces))) },
   { name: 'unit', heading: 'Unit and server tests', run: runVitest },
+  { name: 'components', heading: 'Component tests', run: runComponents },
   { name: 'build', heading: 'Web build', run: () => withoutTests(buildWeb()) },
   { name: 'e2e', heading: 'End-to-end tests', run: runPlaywright },
 ]
+
+const orAll = (paths) => (paths.length > 0 ? paths : ['.'])
+const orNothing = (list) => (list.length > 0 ? [list] : [])
+
+/** Only the steps that a change needs, each with what it has to check. */
+export function stepsForChange(base = defaultBase()) {
+  const plan = planFor(changedFiles(base))
+  return steps
+    .filter(({ name }) => plan[name]?.length > 0)
+    .map((step) => ({ ...step, run: () => step.run(plan[step.name]) }))
+}
 
 async function withoutTests(code) {
   return { succeeded: (await code) === 0, passed: 0, failed: 0 }
@@ -30,11 +43,19 @@ async function buildWeb() {
   return problems.length
 }
 
-async function runVitest(more) {
+async function runVitest(more, env = {}) {
   const report = await freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
-  const code = await runTool('vitest', args)
+  const code = await runTool('vitest', args, env)
   return { succeeded: code === 0, ...(await readCounts(report, countVitest)) }
+}
+
+async function runComponents(more) {
+  const chromium = await ensureChromium()
+  return runVitest(
+    ['--config', 'apps/web/vitest.config.ts', '--passWithNoTests', ...more],
+    chromium ? { CHROMIUM_PATH: chromium } : {},
+  )
 }
 
 async function runPlaywright(more) {

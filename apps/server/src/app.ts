@@ -1,5 +1,5 @@
 import { URL_LENGTH } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -13,6 +13,7 @@ import { districtRoutes } from './district/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { measureRequests, metricsRoute } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
+import type { Connections } from './http/connections.ts'
 import { contentPolicy } from './http/contentPolicy.ts'
 import { useDocs } from './http/docs.ts'
 import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
@@ -49,13 +50,14 @@ import { userRoutes } from './user/routes.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
+  connections: Pick<Connections, 'admit'>
   trustProxy: readonly string[] | false
   webRoot: string
   /** Every answer is shaped by the contract. In tests it must also be what the contract says, to the last key. */
   checkAnswers?: boolean
   /** Changes a person may send in a minute; those of the rules unless told otherwise. */
   writeRate?: WriteRate | undefined
-  /** Nobody else can reach it, so that whoever asks may as well read the description of the calls. */
+  /** Only this computer can reach the server, so everybody who asks may read the description of the calls. */
   onlyThisComputer?: boolean
   timeouts?: Timeouts | undefined
   /** Without one there is no /metrics. */
@@ -77,9 +79,10 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     frameworkErrors: rejectMalformed,
     clientErrorHandler: answerUnreadable,
   })
+  app.addHook('onRequest', async (_request, reply) => options.connections.admit(reply.raw))
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(shapedJson(options.checkAnswers ?? false))
-  useErrorHandler(app)
+  useErrorHandler(app, context.health.isOutdated)
   if (context.metrics) measureRequests(app, context.metrics)
 
   await app.register(helmet, {
@@ -91,8 +94,9 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   useJson(app)
   useXsrf(app, context.publicUrl)
   useSessions(app, context)
-  useImpersonatorLimits(app, context)
+  // What an impersonator may not do counts, too.
   useWriteRate(app, context, options.writeRate)
+  useImpersonatorLimits(app, context)
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules/time'
 
 /** Time is an argument. The server and its SQL take it from here and nowhere else, so that tests can set it. */
 export interface Clock {

@@ -2,12 +2,12 @@ import type { User } from '@corridor/contract'
 import type { ChangeContext } from './change/change.ts'
 import type { SignOnSettings } from './config/signOn.ts'
 import type { Secrets } from './db/secrets.ts'
-import type { Mail } from './delivery/mail.ts'
-import type { Texts } from './delivery/texts.ts'
 import type { Health } from './health/health.ts'
 import type { Metrics } from './health/metrics.ts'
-import type { Outside } from './outside/index.ts'
-import type { References } from './school/reference.ts'
+import type { Outbound } from './outbound/index.ts'
+import type { Mail } from './outgoing/mail.ts'
+import type { Texts } from './outgoing/texts.ts'
+import type { References } from './reference.ts'
 
 /** What handlers and jobs work with; made once at start. */
 export interface Context extends ChangeContext {
@@ -26,7 +26,7 @@ export interface Context extends ChangeContext {
   /** How notifications can be delivered. */
   availableMethods: User['notificationMethods']
   /** Districts' own systems, and the secrets for them. */
-  outside: Outside
+  outbound: Outbound
   /** The providers of single sign-on. */
   signOn: SignOnSettings
   /** Where files beside the database are kept; undefined where there is none, as in tests. */

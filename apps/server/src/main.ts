@@ -1,8 +1,8 @@
 /** `npm start`: the database, the demo district where it belongs, the server; and the way down. */
 
-import { instant } from '@corridor/rules'
+import { instant } from '@corridor/rules/time'
 import { wantsDemoData } from './config/demo.ts'
-import { onlyThisComputer } from './config/reach.ts'
+import { isLocalOnly } from './config/isLocalOnly.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { PROVIDER_ADDRESSES } from './config/signOn.ts'
 import type { Database } from './db/connect.ts'
@@ -12,31 +12,38 @@ import { fillDemo, isEmpty } from './demo/index.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/signIns.ts'
 import { makeLog } from './http/log.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { makeOutside } from './outside/index.ts'
-import { loadSealer } from './outside/key.ts'
-import { describeFailure, listenFailure, StartupFailure } from './process/failure.ts'
-import { whenParentIsGone } from './process/parent.ts'
+import { makeOutbound } from './outbound/index.ts'
+import { loadSealer } from './outbound/key.ts'
+import { failureText, listenFailure, StartupFailure } from './process/failure.ts'
+import { ignoreClosedOutput } from './process/output.ts'
+import { onParentExit } from './process/parent.ts'
 import { createShutdown, shutDownOnSignals } from './process/shutdown.ts'
-import { makeServer } from './server.ts'
+import { type CorridorServer, makeServer } from './server.ts'
+
+/** An answer that takes longer, such as a large file over slow Wi-Fi, is cut off. */
+const LAST_ANSWERS_MS = 30_000
 
 const print = (line = '') => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
+ignoreClosedOutput()
 const shutdown = createShutdown({ report: printError })
 shutDownOnSignals(shutdown)
-whenParentIsGone(() => void stop(1))
+onParentExit(() => void stop(1))
 
 try {
   await start(readSettings(process.env, process.argv.slice(2)))
 } catch (error) {
-  printError(describeFailure(error))
+  printError(failureText(error))
   await stop(1)
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { database, connection, lost } = await openDatabase(settings, shutdown, () =>
-    printError('PostgreSQL stopped unexpectedly and was started again; the log beside its data says why.'),
-  )
+  const { database, connection, lost } = await openDatabase(settings, shutdown, {
+    onRestart: () =>
+      printError('PostgreSQL stopped unexpectedly and was started again; the log beside its data says why.'),
+    onGuests: () => print('A command uses the data, such as a backup. Corridor starts as soon as it is done.'),
+  })
   void lost.then(() => {
     printError(
       'PostgreSQL keeps stopping unexpectedly. The log beside its data says why; start Corridor again after fixing it.',
@@ -50,23 +57,33 @@ async function start(settings: Settings): Promise<void> {
     database,
     log,
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
-    outside: makeOutside({ ...settings, sealer: await loadSealer(settings) }),
+    outbound: makeOutbound({ ...settings, sealer: await loadSealer(settings) }),
     mail: settings.mail,
     supportEmail: settings.supportEmail,
     signOn: { clients: settings.signOnClients, addresses: PROVIDER_ADDRESSES },
     texts: settings.texts,
     trustProxy: settings.trustProxy,
-    onlyThisComputer: onlyThisComputer(settings),
+    onlyThisComputer: isLocalOnly(settings),
     metricsToken: settings.metricsToken,
     dataDir: settings.dataDir,
   })
-  shutdown.defer('the server', () => server.close())
+  shutdown.defer('the server', () => server.close(), LAST_ANSWERS_MS)
   const jobs = await startJobs(server.context, connection, log)
   shutdown.defer('jobs', () => jobs.stop())
   const address = await server.listen(settings.host, settings.port).catch((error: unknown) => {
     throw listenFailure(settings, error)
   })
+  const { drainSeconds } = settings
+  shutdown.defer('the announcement of the end', () => drain(server, drainSeconds), (drainSeconds + 10) * 1000)
   greet(settings.publicUrl ?? address, holdsDemo)
+}
+
+/** Where other servers can take over, a proxy is given the time to notice that this one stops. */
+async function drain(server: CorridorServer, seconds: number): Promise<void> {
+  server.drain()
+  if (seconds === 0 || (await server.isAlone())) return
+  printError(`People are sent to the other servers for ${seconds} seconds. Ctrl-C again stops this one now.`)
+  await shutdown.pause(seconds * 1000)
 }
 
 /** True where the demo people can sign in. */

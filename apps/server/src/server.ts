@@ -11,13 +11,14 @@ import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
 import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
-import { makeMail } from './delivery/mail.ts'
-import { makeTwilio } from './delivery/twilio.ts'
 import { TEXT_STATUS_PATH } from './delivery/urls.ts'
 import { makeHealth } from './health/health.ts'
 import { makeMetrics } from './health/metrics.ts'
+import { makeConnections } from './http/connections.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
-import { makeOutside, type Outside } from './outside/index.ts'
+import { makeOutbound, type Outbound } from './outbound/index.ts'
+import { makeMail } from './outgoing/mail.ts'
+import { makeTwilio } from './outgoing/twilio.ts'
 import { makeReferences } from './school/reference.ts'
 
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -37,7 +38,7 @@ export interface ServerOptions {
   /** Those that are set up, unless told otherwise. */
   availableMethods?: Context['availableMethods']
   /** Reaches public addresses only, and has no key, unless told otherwise. */
-  outside?: Outside
+  outbound?: Outbound
   signOn?: SignOnSettings
   trustProxy?: readonly string[] | false
   webRoot?: string
@@ -55,19 +56,23 @@ export interface CorridorServer {
   live: LiveServer
   /** The address it listens on. */
   listen(host: string, port: number): Promise<string>
-  /** Lets running requests finish, then closes sockets and connections. */
+  /** Says that it stops in a moment, and still answers whoever comes. */
+  drain(): void
+  /** No other server has this database, so that there is nowhere to send people to. */
+  isAlone(): Promise<boolean>
+  /** Answers every request that has been sent, then closes sockets and connections. */
   close(): Promise<void>
 }
 
 export async function makeServer(options: ServerOptions): Promise<CorridorServer> {
-  const { connection, log, clock = systemClock, publicUrl, checkAnswers = false, outside = makeOutside() } = options
+  const { connection, log, clock = systemClock, publicUrl, checkAnswers = false, outbound = makeOutbound() } = options
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
   const pubsub = await openPubSub(connection, (error) =>
     log.warn({ failure: error.name }, 'live events between servers failed'),
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
-  const health = makeHealth(pubsub)
+  const health = makeHealth({ connection, pubsub, log })
   const { metricsToken } = options
   const metrics =
     metricsToken === undefined ? undefined : makeMetrics({ database, clock, sockets: () => live.socketCount() })
@@ -94,12 +99,14 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
       ...(texts ? (['sms'] as const) : []),
       ...(mail ? (['email'] as const) : []),
     ],
-    outside,
+    outbound,
     signOn: options.signOn ?? { clients: {}, addresses: PROVIDER_ADDRESSES },
     publicUrl,
   }
+  const connections = makeConnections()
   const app = await makeApp(context, {
     log,
+    connections,
     trustProxy: options.trustProxy ?? false,
     webRoot: options.webRoot ?? WEB_ROOT,
     checkAnswers,
@@ -108,6 +115,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     timeouts: options.timeouts,
     metricsToken,
   })
+  connections.watch(app.server)
   live.attach(app.server)
   await pubsub.ready()
   await health.probe()
@@ -120,11 +128,19 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
       const { port: bound } = app.server.address() as AddressInfo
       return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
     },
+    drain() {
+      health.drain()
+      connections.closeAfterAnswers()
+    },
+    isAlone: pubsub.isAlone,
     async close() {
-      await health.close()
-      context.mail?.close()
-      await live.close()
+      health.drain()
+      await connections.stop()
+      // Together, because Socket.IO waits for connections that only the sweep closes.
+      await Promise.all([live.close(), connections.close()])
       await app.close()
+      context.mail?.close()
+      await health.close()
       await pubsub.close()
       if (!options.database) await database.close()
     },

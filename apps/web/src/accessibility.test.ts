@@ -28,7 +28,8 @@ it('names every criterion of WCAG 2.2, A and AA, once, with a level of the form'
 })
 
 it('says of every criterion that the end-to-end tests cite how it is tested', () => {
-  const cited = [...read('e2e/tests/accessibility.spec.ts').matchAll(/\[(\d\.\d\.\d+)\]/g)].map(([, one]) => one)
+  const tests = read('e2e/tests/accessibility.spec.ts') + read('e2e/tests/screens.spec.ts')
+  const cited = [...tests.matchAll(/\[(\d\.\d\.\d+)\]/g)].map(([, one]) => one)
   expect(cited).toContain('1.4.12')
   const described = rows.filter(({ remarks }) => /test/i.test(remarks)).map(({ criterion }) => criterion)
   expect(described).toEqual(expect.arrayContaining(cited))

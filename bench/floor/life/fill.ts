@@ -1,7 +1,7 @@
 /** Fills the floor's database with the same students, staff and rooms as Corridor's, and as many past passes. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import pg from 'pg'
 import type { EmbeddedConnection } from '../../../apps/server/src/db/embedded/index.ts'
 import type { BulkStudents } from '../../harness/bulkStudents.ts'

@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import pg from 'pg'
 import { runChild } from '../../harness/parent.ts'
 import type { ServerInput } from '../../harness/serverEntry.ts'

@@ -3,7 +3,8 @@
  * from the declaration, the web's client gets its types from it (types only, no schema is sent to the browser), and the
  * OpenAPI page is generated from it.
  */
-import type { Instant, PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
 
@@ -24,8 +25,10 @@ export interface CallDeclaration {
   idempotent?: boolean
   /** A query that is too long for a URL: it changes nothing, though it is a POST. */
   reads?: true
+  /** A GET that leaves a line in the trail, so that it counts as a change in the limit per minute. */
+  countsAsWrite?: true
   /**
-   * Refused to a support operator who opened Corridor as somebody else, even with the right to write: permissions,
+   * Refused to a support operator who opened Corridor as someone else, even with the right to write: permissions,
    * passwords, invitations, files and links that leave, erasing, and ways to sign in.
    */
   notWhileImpersonating?: true

@@ -23,7 +23,7 @@ import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { ssoCalls } from './sso/calls.ts'
 import { supportCalls } from './support/calls.ts'
-import { userUpdateCalls } from './user/calls.ts'
+import { studentCalls } from './user/calls.ts'
 import { userCalls } from './user/initialize.ts'
 
 /** All calls, by method and path. */
@@ -31,7 +31,7 @@ export const calls = {
   ...sessionCalls,
   ...accountCalls,
   ...userCalls,
-  ...userUpdateCalls,
+  ...studentCalls,
   ...personCalls,
   ...peopleCalls,
   ...districtCalls,

@@ -2,13 +2,13 @@
  * Values that both sides use. This file does not import Zod, so that the browser does not load the schemas: the web
  * imports values from `@corridor/contract/constants`, and only types from `@corridor/contract`.
  */
-export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES, SCHOOL_DAYS as DAYS } from '@corridor/rules'
+export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES } from '@corridor/rules/notification'
+export { SCHOOL_DAYS as DAYS } from '@corridor/rules/schedule'
 
 export const PRODUCT_NAME = 'Corridor'
 
 export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
 
-export const DEFAULT_COLOR = '#011638ff'
 export const DANGER_COLOR = '#dc3545'
 
 export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
@@ -27,9 +27,12 @@ export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100
 /** Those who teach a class with its owner. */
 export const MAX_CO_TEACHERS = 20
+
+/** More than any class has. Its page shows all of them at once. */
+export const MAX_CLASS_STUDENTS = 500
 /** The number on a door. */
 export const IDENTIFIER_LENGTH = 20
-/** What a schedule and a block are called until somebody names them. */
+/** What a schedule and a block are called until someone names them. */
 export const NEW_SCHEDULE_NAME = 'New Schedule'
 export const NEW_BLOCK_NAME = 'New Block'
 export const EMAIL_LENGTH = 254
@@ -46,6 +49,8 @@ export const MAX_CERTIFICATE_BYTES = 64 * 1024
 export const TICKET_SUBJECT_LENGTH = 120
 export const TICKET_MESSAGE_LENGTH = 5000
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
+/** Of all pictures together that one person's requests for help have here. */
+export const MAX_SCREENSHOTS_BYTES = 20 * 1024 * 1024
 /** Of a picture's width and height. */
 export const MAX_SCREENSHOT_PIXELS = 8000
 /** The maximum number of places on a quick-select list. */
@@ -55,7 +60,7 @@ export const QUICK_SELECT_LENGTH = 30
 export const PREVIEW_LENGTH = 60
 
 /** List totals are exact up to this number. Counting further would take too long. */
-export const EXACT_UP_TO = 10_000
+export const MAX_EXACT_COUNT = 10_000
 /** How many rows a page of a table can have; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const
 
@@ -90,28 +95,34 @@ export const MAX_ROSTER_FILES = 20
 /** A plain list of people or rooms. */
 export const MAX_LIST_BYTES = 10 * 1024 * 1024
 export const MAX_LIST_ROWS = 50_000
-/** Organizations of a roster, or names of schools in a list, of which somebody says which schools they are. */
+/** Organizations of a roster, or names of schools in a list, of which someone says which schools they are. */
 export const MAX_ROSTER_ORGS = 1000
 export const ROSTER_STATES = [
   'reading',
+  /** A plain list that waits for a person to say what its columns are. */
   'mapping',
   'planning',
+  /** Waits for a person to import or discard it. */
   'ready',
   'applying',
   'done',
+  /** Imported but for what would end too many, which waits for a person. */
   'held',
   'refused',
   'failed',
   'discarded',
+  /** Someone stopped it while it was imported. What was done until then stays. */
   'stopped',
 ] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
 /** Uploaded, from the command line, or fetched from a service. */
 export const ROSTER_VIAS = ['upload', 'command', 'service'] as const
+export type RosterVia = (typeof ROSTER_VIAS)[number]
 export const ROSTER_KINDS = ['students', 'staff', 'classes', 'rooms'] as const
-export type RosterKind = (typeof ROSTER_KINDS)[number]
+/** With who is in which class. */
+export const ROSTER_COUNTED_KINDS = [...ROSTER_KINDS, 'enrollments'] as const
+export type RosterCountedKind = (typeof ROSTER_COUNTED_KINDS)[number]
 export const ROSTER_ACTIONS = ['add', 'join', 'change', 'restore', 'end', 'keep', 'conflict', 'agree', 'wait'] as const
-export type RosterAction = (typeof ROSTER_ACTIONS)[number]
 /** Why something waits for a person. */
 export const ROSTER_HOLDS = ['many', 'half', 'empty', 'changed'] as const
 /** What is done with whoever would go: keep them, remove them, or leave the whole school out. */

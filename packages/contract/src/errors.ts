@@ -1,3 +1,4 @@
+import { REFUSAL_CODES } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { pass } from './pass/entity.ts'
 
@@ -6,11 +7,10 @@ export const ERROR_CODES = [
   'unauthenticated',
   'incorrect_credentials',
   'forbidden',
-  // Whoever looks through somebody's eyes cannot do this.
+  // Whoever looks through someone's eyes cannot do this.
   'impersonating',
   'xsrf',
   'origin',
-  'not_found',
   'invalid',
   'idempotency_key_reused',
   'changed',
@@ -25,26 +25,8 @@ export const ERROR_CODES = [
   'too_many_writes',
   'unavailable',
   'internal',
-  // Refusals about a pass.
-  'not_allowed',
-  'moved_on',
-  'lapsed',
-  'too_early',
-  'other_day',
-  'rooms_missing',
-  'not_scheduled',
-  'origin_set',
-  'own_pass',
-  'already_seen',
-  'reason_required',
-  'room_full',
-  'room_closed',
   'room_in_use',
-  'live_pass',
-  'no_quick_passes',
-  'too_many_open',
-  'asap_not_allowed',
-  'same_place',
+  ...REFUSAL_CODES,
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
@@ -52,13 +34,13 @@ const error = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The current pass, if somebody else changed it first. */
+  /** The current pass, if someone else changed it first. */
   pass: pass.optional(),
 })
 
 export const errorAnswer = z.object({ error })
 
-/** A refused edit contains the current values. `fields` names the fields that somebody else changed in the meantime. */
+/** A refused edit contains the current values. `fields` names the fields that someone else changed in the meantime. */
 export function editErrorAnswer(answer: z.ZodType) {
   return z.object({ error: error.extend({ current: answer.optional() }) })
 }

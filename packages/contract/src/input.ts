@@ -2,7 +2,8 @@
  * Building blocks for requests. Everything that a caller can send has a limit: a text has a maximum length, a number a
  * range, a list a maximum size. A test checks every call for missing limits.
  */
-import { canonicalTimezone, instant, isTimezone, type PassId } from '@corridor/rules'
+import type { DistrictId, PassId, SchoolId, UncheckedDistrictId, UncheckedSchoolId } from '@corridor/rules/ids'
+import { canonicalTimezone, instant, isTimezone } from '@corridor/rules/time'
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
 import { toSingleLine } from './singleLine.ts'
@@ -16,6 +17,10 @@ const bigParam = z.coerce.number().int().positive()
 export const idValue = <Id extends number>() => value as Branded<typeof value, Id>
 /** An id in a URL, where every value is a string. */
 export const idParam = <Id extends number>() => param as Branded<typeof param, Id>
+/** A school or a district that a request names. The client knows it, and the server has to check whose it is. */
+export const schoolIdValue = value as Branded<typeof value, SchoolId, UncheckedSchoolId>
+export const schoolIdParam = param as Branded<typeof param, SchoolId, UncheckedSchoolId>
+export const districtIdParam = param as Branded<typeof param, DistrictId, UncheckedDistrictId>
 /** For rows that are numbered across all schools and years, which can exceed 32 bits. */
 export const bigIdValue = <Id extends number>() => bigValue as Branded<typeof bigValue, Id>
 export const bigIdParam = <Id extends number>() => bigParam as Branded<typeof bigParam, Id>
@@ -41,7 +46,7 @@ export const timezone = z
   .transform(canonicalTimezone)
 
 /** A name, or anything else that is one line in a list, a file or a sentence. */
-export function singleLine(max: number, ifEmpty = 'Write at least one letter or digit.') {
+export function singleLine(max: number, ifEmpty = 'Enter at least one letter or digit.') {
   return optionalLine(max).min(1, ifEmpty)
 }
 

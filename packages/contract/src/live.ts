@@ -1,11 +1,12 @@
 /** All live events with their payload types. */
-import { PASS_EVENTS, type PassEventName, type SchoolId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
 import { z } from 'zod'
 import { notification } from './notification/entity.ts'
 import { pass } from './pass/entity.ts'
 
 export const passEvent = z.object({ pass, notification: notification.optional() })
-/** Without a pass it tells those who wait in a line that somebody left it. They may not see whose pass it was. */
+/** Without a pass it tells those who wait in a line that someone left it. They may not see whose pass it was. */
 export const userPassEvent = z.object({ pass: pass.optional(), notification: notification.optional() })
 
 export type PassEvent = z.infer<typeof passEvent>
@@ -26,7 +27,3 @@ export type LiveEvents = {
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void
 }
-
-export const liveSchemas: Readonly<Record<PassEventName, typeof passEvent>> = Object.fromEntries(
-  PASS_EVENTS.map((name) => [name, passEvent]),
-) as Record<PassEventName, typeof passEvent>

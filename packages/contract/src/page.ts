@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXACT_UP_TO, PAGE_SIZES } from './constants.ts'
+import { MAX_EXACT_COUNT, PAGE_SIZES } from './constants.ts'
 import { cursor } from './input.ts'
 
 /** One page of a list. The next and previous pages are requested with their cursors. */
@@ -10,7 +10,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
     total: z
       .number()
       .int()
-      .max(EXACT_UP_TO + 1),
+      .max(MAX_EXACT_COUNT + 1),
     /** Null on the last page, or on the first. */
     nextCursor: cursor.nullable(),
     previousCursor: cursor.nullable(),

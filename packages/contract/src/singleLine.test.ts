@@ -55,7 +55,7 @@ describe('names', () => {
 
   it.each(fields)('$summary: $name has something visible on one line', ({ field }) => {
     for (const blank of BLANK)
-      expect(field.safeParse(blank).error?.issues[0]?.message).toMatch(/^(Write|Type|Give) .+\.$/)
+      expect(field.safeParse(blank).error?.issues[0]?.message).toMatch(/^(Enter|Type|Give) .+\.$/)
     expect(field.parse(' New\nLine\u200b')).toBe('New Line')
     expect(field.safeParse('x'.repeat(101)).error?.issues[0]?.message).toMatch(/^At most (20|100) characters\.$/)
   })

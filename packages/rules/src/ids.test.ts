@@ -10,9 +10,8 @@ import {
   type SchoolId,
   type UserId,
 } from './ids.ts'
-import type { Instant } from './pass/facts.ts'
-import { instant, minutesAfter } from './schedule/clock.ts'
 import { aViewer, SCHOOL } from './testing/builders.ts'
+import { type Instant, instant, minutesAfter } from './time/instant.ts'
 
 it('an id of one kind is no id of another, and a bare number or text is none', () => {
   expectTypeOf(asRoomId(7)).not.toExtend<SchoolId>()

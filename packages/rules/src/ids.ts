@@ -9,6 +9,12 @@ type Branded<Base extends number | string, Name extends string> = Base & { reado
 
 export type DistrictId = Branded<number, 'DistrictId'>
 export type SchoolId = Branded<number, 'SchoolId'>
+/**
+ * What a request calls a school or a district. It can be anybody's, so it does not compile where a `SchoolId` or a
+ * `DistrictId` is wanted: the server first finds it among those of the person who sent it (`session/tenancy.ts` there).
+ */
+export type UncheckedDistrictId = Branded<number, 'DistrictId' | 'UncheckedDistrictId'>
+export type UncheckedSchoolId = Branded<number, 'SchoolId' | 'UncheckedSchoolId'>
 export type UserId = Branded<number, 'UserId'>
 export type RoomId = Branded<number, 'RoomId'>
 export type PassId = Branded<string, 'PassId'>

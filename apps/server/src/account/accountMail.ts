@@ -1,6 +1,7 @@
 /** Emails about an account: who gets them, and where their links lead. */
 import type { MadeLink } from '@corridor/contract'
-import { clockTime, dayText, type Instant, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { clockTime, dayText, type Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +15,7 @@ interface Addressee extends Record<string, unknown> {
   userId: UserId
   username: string
   email: string | null
-  /** Of the first school they are in. */
+  /** Name and time zone of the person's first school. */
   schoolName: string | null
   timezone: string | null
 }
@@ -34,7 +35,7 @@ const timeText = (at: Instant, timezone: string | null) =>
     ? `${dayText(at, timezone)}, ${clockTime(at, timezone)}`
     : `${dayText(at, 'UTC')}, ${clockTime(at, 'UTC')} UTC`
 
-/** For somebody who may make the link, and says so to whoever cannot get it. */
+/** Mails a link that an administrator made. Refuses with the reason if it cannot be mailed. */
 export async function mailAccountLink(
   context: Context,
   change: Pick<Change, 'tx' | 'now'>,
@@ -75,7 +76,7 @@ export async function mailProviderOnly(
   await queueMail(context, change, { kind: 'providerOnly', userId, content })
 }
 
-/** Tells the owner, in case it was somebody else. Without a mail server there is nothing to do. */
+/** Tells the owner, in case it was someone else. Without a mail server there is nothing to do. */
 export async function mailPasswordChanged(
   context: Context,
   change: Pick<Change, 'tx' | 'now'>,

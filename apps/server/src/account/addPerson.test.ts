@@ -1,4 +1,5 @@
-import { type Permission, TOGGLEABLE_PERMISSIONS, USER_TYPES } from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS, USER_TYPES } from '@corridor/rules/access'
+import { defaultOptions } from '@corridor/rules/notification'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
@@ -45,6 +46,15 @@ describe('adding somebody by hand', () => {
       .where(eq(changeEvent.subjectId, String(userId)))
     expect(line).toMatchObject({ action: 'add', ...north(), actorId: t.world.north.people.dora.userId })
     expect(JSON.stringify(line?.detail)).not.toMatch(/maya/i)
+  })
+
+  it('[D-116] somebody new is notified of what people of their type are at first', async () => {
+    const dora = await as('dora.north')
+    for (const type of ['faculty', 'student'] as const) {
+      const { userId } = await dora.call('POST /api/user', { body: { ...maya(), type } })
+      const [row] = await t.database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
+      expect(row?.notificationSettings).toEqual(defaultOptions(type))
+    }
   })
 
   it('[D-157] a taken username gets a number; a typed one that is taken is refused with a free one', async () => {

@@ -1,28 +1,31 @@
 import type { Account, Answer, Output } from '@corridor/contract'
-import { isStaff, isStudent, type SchoolId } from '@corridor/rules'
-import { mayAdd, permissionsAtJoining } from '@corridor/rules/setup'
+import { isStaff, isStudent, mayAdd, permissionsAtJoining } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { defaultOptions } from '@corridor/rules/notification'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Reader, Tx } from '../db/connect.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { type Effect, membership, school, userAccount } from '../db/schema/index.ts'
-import { AppError, forbidden, notFound } from '../http/errors.ts'
+import { AppError, forbidden } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { checkEmail, checkUsername, isUsernameTaken, suggestedUsername, usernameTaken } from './details.ts'
 import { findDuplicates } from './duplicates.ts'
-import { type AccountColumns, refuseImpersonator } from './knownAccount.ts'
 import { presentAccount } from './present.ts'
+import type { AccountColumns } from './visibleAccount.ts'
 
 type NewPerson = Output<'POST /api/user', 'body'>
 type Checked = Output<'POST /api/user/check', 'body'>
 
 /** Adds a person who can sign in once they have set a password with an invitation. */
 export async function addPerson(change: Change, scope: Scope, sent: NewPerson): Promise<Account> {
-  refuseImpersonator(scope)
-  requireAdding(scope, sent)
+  refuseImpersonator(scope, 'account')
+  const schoolId = requireAdding(scope, sent)
   const { tx, now } = change
-  const { schoolId, type, firstName, lastName, isAnotherPerson = false } = sent
+  const { type, firstName, lastName, isAnotherPerson = false } = sent
   const schoolIds = type === 'districtAdministrator' ? await schoolsOfDistrict(tx, scope) : [schoolId]
   await lockSchools(tx, schoolIds)
   const email = checkEmail(sent.email)
@@ -51,12 +54,13 @@ export async function addPerson(change: Change, scope: Scope, sent: NewPerson): 
   return presentAccount(row)
 }
 
-function requireAdding(scope: Scope, { schoolId, type }: Pick<NewPerson, 'schoolId' | 'type'>): void {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+function requireAdding(scope: Scope, { schoolId: requested, type }: Pick<NewPerson, 'schoolId' | 'type'>): SchoolId {
+  const schoolId = requireSchool(scope, requested)
   if (!mayAdd(scope, schoolId, type)) throw forbidden()
+  return schoolId
 }
 
-/** A line in the trail about somebody who joined or left. The names of staff appear in their schools' forms. */
+/** A line in the trail about someone who joined or left. The names of staff appear in their schools' forms. */
 export async function recordPerson(
   change: Change,
   { userId, type }: Pick<AccountColumns, 'userId' | 'type'>,
@@ -80,19 +84,19 @@ async function refuseDuplicates(tx: Tx, looks: Parameters<typeof findDuplicates>
   const [found] = await findDuplicates(tx, looks)
   if (!found) return
   const what = found.same === 'email' ? 'this email' : 'this student id'
-  const message = `Somebody with ${what} is already at this school. Check whether it is the same person.`
+  const message = `Someone with ${what} is already at this school. Check whether it is the same person.`
   throw new AppError(409, 'duplicate', message, { fields: { [found.same]: message } })
 }
 
 type NewAccount = Omit<typeof userAccount.$inferInsert, 'username'>
 
-/** Without a username the suggestion is taken, and the next one if somebody else takes it at the same time. */
+/** Without a username the suggestion is taken, and the next one if someone else takes it at the same time. */
 async function insertAccount(tx: Tx, wanted: string | null, account: NewAccount): Promise<AccountColumns> {
   for (;;) {
     const username = wanted ?? (await suggestedUsername(tx, account.firstName, account.lastName))
     const [row] = await tx
       .insert(userAccount)
-      .values({ ...account, username })
+      .values({ ...account, username, notificationSettings: [...defaultOptions(account.type)] })
       .onConflictDoNothing()
       .returning()
     if (row) return row
@@ -111,8 +115,8 @@ async function schoolsOfDistrict(tx: Tx, { districtId }: Scope): Promise<SchoolI
 
 /** What the form shows before anybody is added. */
 export async function checkPerson(db: Reader, scope: Scope, sent: Checked): Promise<Answer<'POST /api/user/check'>> {
-  requireAdding(scope, sent)
-  const { schoolId, firstName, lastName, username, email, schoolIdentifier, type } = sent
+  const schoolId = requireAdding(scope, sent)
+  const { firstName, lastName, username, email, schoolIdentifier, type } = sent
   const [suggested, isTaken, duplicates] = await Promise.all([
     suggestedUsername(db, firstName, lastName),
     username === '' ? false : isUsernameTaken(db, username),

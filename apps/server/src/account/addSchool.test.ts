@@ -1,4 +1,4 @@
-import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
+import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { membership, school } from '../db/schema/index.ts'

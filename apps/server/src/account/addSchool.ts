@@ -1,13 +1,12 @@
 import type { Answer, Output } from '@corridor/contract'
-import { permissionsAtCreation } from '@corridor/rules'
-import { mayAddSchool } from '@corridor/rules/setup'
+import { mayAddSchool, permissionsAtCreation } from '@corridor/rules/access'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { type Effect, membership, school, userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
-import { refuseImpersonator } from './knownAccount.ts'
 
 /** Adds a school to the district. All district administrators become members with all flags. */
 export async function addSchool(
@@ -15,7 +14,7 @@ export async function addSchool(
   scope: Scope,
   sent: Output<'POST /api/school', 'body'>,
 ): Promise<Answer<'POST /api/school'>> {
-  refuseImpersonator(scope)
+  refuseImpersonator(scope, 'account')
   if (!mayAddSchool(scope)) throw forbidden()
   const { tx, now } = change
   const { districtId } = scope

@@ -1,5 +1,7 @@
 import type { Cover } from '@corridor/contract'
-import { minutesAfter, TOGGLEABLE_PERMISSIONS, type UserId } from '@corridor/rules'
+import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, cover, schoolClass } from '../db/schema/index.ts'

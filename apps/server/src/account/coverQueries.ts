@@ -1,16 +1,8 @@
 import type { Answer, Cover, Output } from '@corridor/contract'
-import {
-  type CoverId,
-  holds,
-  type Instant,
-  instant,
-  isStaffOf,
-  type NamedPerson,
-  professionalName,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
-import { mayEndCover } from '@corridor/rules/setup'
+import { holds, isStaffOf, mayEndCover } from '@corridor/rules/access'
+import type { CoverId, SchoolId, UserId } from '@corridor/rules/ids'
+import { type NamedPerson, professionalName } from '@corridor/rules/text'
+import { type Instant, instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { presentStaffMember } from '../class/present.ts'
 import type { ReadContext } from '../context.ts'
@@ -66,7 +58,6 @@ export async function listColleagues(
   schoolId: SchoolId,
 ): Promise<Answer<'GET /api/school/:schoolId/colleagues'>> {
   const reference = await schoolOf(references, scope, schoolId)
-  if (!reference) throw notFound('That school was not found.')
   if (!isStaffOf(scope, schoolId)) throw forbidden()
   return [...reference.staff.values()].filter(({ isActive }) => isActive).map(presentStaffMember)
 }
@@ -78,7 +69,6 @@ export async function listCovers(
   schoolId: SchoolId,
   { userId, ...query }: Output<'GET /api/school/:schoolId/cover', 'query'>,
 ): Promise<Page<Cover>> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!isStaffOf(scope, schoolId)) throw forbidden()
   const concerns = (person: UserId) => sql`(c.user_id = ${person} or c.for_user_id = ${person})`
   const now: Instant = clock.now()

@@ -1,5 +1,5 @@
 /** What is checked of the details of an account, by whichever form they are sent. */
-import { freeUsername, USERNAME_PATTERN, USERNAME_PROBLEM, usernameFor } from '@corridor/rules/setup'
+import { EMAIL_PROBLEM, freeUsername, USERNAME_PATTERN, USERNAME_PROBLEM, usernameFor } from '@corridor/rules/text'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '../db/connect.ts'
@@ -11,8 +11,7 @@ const EMAIL = z.email()
 export function checkEmail(email: string | null | undefined): string | null {
   if (!email) return null
   if (EMAIL.safeParse(email).success) return email
-  const message = 'Use an email address such as name@example.org.'
-  throw invalid(message, { email: message })
+  throw invalid(EMAIL_PROBLEM, { email: EMAIL_PROBLEM })
 }
 
 export function checkUsername(username: string): string {

@@ -1,5 +1,6 @@
 import type { Answer } from '@corridor/contract'
-import { fullName, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 

@@ -1,7 +1,8 @@
-import { type Permission, TOGGLEABLE_PERMISSIONS, type UserId } from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import {
   changeEvent,
   classMember,
@@ -19,7 +20,7 @@ import { setFlags, withoutPassword } from '../testing/accounts.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { connectSocket, type TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person } from '../testing/world.ts'
 
@@ -53,7 +54,7 @@ const end = (client: TestClient, userId: UserId) => client.ask('DELETE /api/user
 const bringBack = (client: TestClient, userId: UserId) =>
   client.ask('POST /api/user/:userId/school/:schoolId', at(userId))
 const memberOf = async (userId: UserId) =>
-  one(
+  expectOne(
     await t.database.db
       .select()
       .from(membership)
@@ -65,9 +66,9 @@ describe('a student who leaves', () => {
     const leo = await somebody('student')
     const client = await signedIn(leo)
     const ada = await as('ada.north')
-    const live = await ask(client, t.world.north, { to: 'library' })
-    const requested = await ask(client, t.world.north, { to: 'gym', scheduledFor: '2026-10-13T17:00:00.000Z' })
-    const upcoming = await issue(ada, t.world.north, {
+    const live = await requestPass(client, t.world.north, { to: 'library' })
+    const requested = await requestPass(client, t.world.north, { to: 'gym', scheduledFor: '2026-10-13T17:00:00.000Z' })
+    const upcoming = await issuePass(ada, t.world.north, {
       studentId: leo.userId,
       scheduledFor: '2026-10-13T18:00:00.000Z',
     })
@@ -92,7 +93,7 @@ describe('a student who leaves', () => {
     const { schoolId, rooms, people } = t.world.north
     const now = t.clock.now()
     await db.insert(roomLink).values({ schoolId, roomId: rooms.lab, userId: leo.userId, createdAt: now })
-    const group = one(
+    const group = expectOne(
       await db
         .insert(schoolClass)
         .values({ schoolId, name: 'Art', ownedBy: people.ada.userId, createdAt: now })
@@ -117,7 +118,7 @@ describe('a student who leaves', () => {
     const tom = await somebody('faculty')
     const { schoolId, people } = t.world.north
     const group = { schoolId, name: 'Drama', ownedBy: people.ada.userId, createdAt: t.clock.now() }
-    const { userGroupId } = one(await db.insert(schoolClass).values(group).returning())
+    const { userGroupId } = expectOne(await db.insert(schoolClass).values(group).returning())
     const shared = { schoolId, userGroupId, startedAt: t.clock.now() }
     await db.insert(classTeacher).values([tom, people.ben].map(({ userId }) => ({ ...shared, userId })))
     await end(await as('dora.north'), tom.userId)
@@ -179,8 +180,8 @@ describe('a teacher who leaves', () => {
       .insert(roomLink)
       .values({ schoolId, roomId: rooms.gym, userId: tom.userId, createdAt: t.clock.now() })
     const pupil = await signedIn(await somebody('student'))
-    const { passId } = await ask(pupil, t.world.north, { to: 'gym', toFacultyId: tom.userId })
-    const row = async () => one(await t.database.db.select().from(pass).where(eq(pass.passId, passId)))
+    const { passId } = await requestPass(pupil, t.world.north, { to: 'gym', toFacultyId: tom.userId })
+    const row = async () => expectOne(await t.database.db.select().from(pass).where(eq(pass.passId, passId)))
     expect((await row()).approverId).toBe(tom.userId)
     await end(await as('dora.north'), tom.userId)
     expect(await row()).toMatchObject({ canceledAt: null, rejectedAt: null })
@@ -213,10 +214,10 @@ describe('a teacher who leaves', () => {
       { schoolId, userId: ben.userId, forUserId: tom.userId, ...times(60, 120) },
       { schoolId, userId: ben.userId, forUserId: ada.userId, ...times(60, 120) },
     ])
-    const group = one(
+    const group = expectOne(
       await db.insert(schoolClass).values({ schoolId, name: 'Choir', ownedBy: tom.userId, createdAt: now }).returning(),
     )
-    const upcoming = await issue(await as('ada.north'), t.world.north, {
+    const upcoming = await issuePass(await as('ada.north'), t.world.north, {
       studentId: people.lou.userId,
       toFacultyId: tom.userId,
       to: 'gym',

@@ -1,35 +1,42 @@
 /** An administrator ends a membership. */
-import { isStaffOf } from '@corridor/rules'
-import { endRefusal } from '@corridor/rules/setup'
+import { endRefusal, isStaffOf } from '@corridor/rules/access'
+import type { UncheckedSchoolId, UserId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
-import { type Asker, type Change, runChange } from '../change/change.ts'
+import { type Change, type Requester, runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { membership, userAccount } from '../db/schema/index.ts'
 import { AppError, forbidden } from '../http/errors.ts'
-import { settlePasses } from '../pass/settlePasses.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { refuseLastAdministrator } from '../school/lastAdministrator.ts'
 import { endSessions } from '../session/commands.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound, schoolInScope } from '../session/tenancy.ts'
 import { recordPerson } from './addPerson.ts'
 import { endMemberships, type Membership } from './endMemberships.ts'
-import { membershipsOf, personNotFound, refuseImpersonator } from './knownAccount.ts'
 import { dropLinks } from './oneTimeLink.ts'
+import { membershipsOf } from './visibleAccount.ts'
 
-/** Also settles the passes of somebody who left: a student's end, and a teacher's requests go to somebody else. */
+/** Also reconciles the passes of someone who left: a student's end, and a teacher's requests go to someone else. */
 export async function endMembership(
   context: Context,
-  asker: Asker & { scope: Scope },
-  ended: Membership,
+  asker: Requester & { scope: Scope },
+  requested: { userId: UserId; schoolId: UncheckedSchoolId },
 ): Promise<{ ok: true }> {
-  const answer = await runChange(context, asker, (change) => end(change, asker.scope, ended))
-  await settlePasses(context, ended.schoolId, asker.scope.userId)
+  const { scope } = asker
+  const schoolId = schoolInScope(scope, requested.schoolId)
+  const answer = await runChange(context, asker, async (change) => {
+    refuseImpersonator(scope, 'account')
+    if (schoolId === undefined) throw personNotFound()
+    return end(change, scope, { userId: requested.userId, schoolId })
+  })
+  if (schoolId !== undefined) await reconcilePasses(context, schoolId, scope.userId)
   return answer
 }
 
 async function end(change: Change, scope: Scope, { userId, schoolId }: Membership): Promise<{ ok: true }> {
-  refuseImpersonator(scope)
   const { tx } = change
   await lockSchools(tx, [schoolId])
   const { person, member } = await lockMember(tx, scope, { userId, schoolId })
@@ -51,7 +58,7 @@ async function end(change: Change, scope: Scope, { userId, schoolId }: Membershi
   return { ok: true }
 }
 
-/** Of a school in which the viewer works, ended or not. Anybody else is not found. */
+/** A membership, ended or not, in a school where the viewer works. Other people are not found. */
 async function lockMember(tx: Tx, scope: Scope, { userId, schoolId }: Membership) {
   if (!isStaffOf(scope, schoolId)) throw personNotFound()
   const [found] = await tx

@@ -3,9 +3,9 @@
  * in classes. What only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher,
  * and teaching a class with its owner. The classes of a teacher stay as they are and wait for another owner.
  *
- * The caller has locked the schools, and settles the open passes after the commit (`settlePasses`).
+ * The caller has locked the schools, and reconciles the open passes after the commit (`reconcilePasses`).
  */
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 
@@ -15,7 +15,7 @@ export interface Membership {
 }
 
 interface Options {
-  /** The roster ends what it gave. Otherwise the row remembers that the roster gave it, and somebody ended it here. */
+  /** The roster ends what it gave. Otherwise the row remembers that the roster gave it, and someone ended it here. */
   isByRoster?: boolean
 }
 

@@ -2,11 +2,11 @@
  * Something ends, and at the same moment something is added to it. Either the second is refused, or it ends as well.
  * Whatever both need is held until they wait for it in a known order.
  */
-import type { BlockId, RoomId, UserId } from '@corridor/rules'
+import type { BlockId, RoomId, UserId } from '@corridor/rules/ids'
 import { eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import {
   block,
   classMember,
@@ -21,7 +21,7 @@ import {
 } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { hold, waiting } from '../testing/holdLocks.ts'
+import { hold, statementWaiters } from '../testing/holdLocks.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
 
@@ -64,13 +64,13 @@ async function aBlock(): Promise<BlockId> {
   const { db } = t.database
   const { schoolId } = north
   made += 1
-  const { scheduleId } = one(
+  const { scheduleId } = expectOne(
     await db
       .insert(schedule)
       .values({ schoolId, name: `Schedule ${made}`, createdAt: t.clock.now() })
       .returning(),
   )
-  const { blockId } = one(
+  const { blockId } = expectOne(
     await db.insert(block).values({ schoolId, scheduleId, name: 'A', createdAt: t.clock.now() }).returning(),
   )
   return blockId
@@ -79,7 +79,7 @@ async function aBlock(): Promise<BlockId> {
 async function aClass() {
   const { userId: ownedBy } = north.people.ada
   const values = { schoolId: north.schoolId, name: 'Art', ownedBy, createdAt: t.clock.now() }
-  return one(await t.database.db.insert(schoolClass).values(values).returning())
+  return expectOne(await t.database.db.insert(schoolClass).values(values).returning())
 }
 
 type Act = () => Promise<{ status: number }>
@@ -97,7 +97,7 @@ async function oneAfterTheOther(take: (tx: Tx) => Promise<unknown>, acts: readon
   try {
     for (const act of acts) {
       answers.push(act())
-      await waiting(t.database, answers.length)
+      await statementWaiters(t.database, answers.length)
     }
   } finally {
     await letGo()

@@ -1,21 +1,29 @@
-import { isStaffOf, type SchoolId, type UserId } from '@corridor/rules'
-import { type Account, grantable, mayLinkToSchool, permissionsAtJoining } from '@corridor/rules/setup'
+import { type Account, grantable, isStaffOf, mayLinkToSchool, permissionsAtJoining } from '@corridor/rules/access'
+import type { UncheckedSchoolId, UserId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { membership, userAccount } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound, requireSchool, schoolNotFound } from '../session/tenancy.ts'
 import { recordPerson } from './addPerson.ts'
-import { membershipsOf, personNotFound, refuseImpersonator } from './knownAccount.ts'
+import { membershipsOf } from './visibleAccount.ts'
 
 /**
- * Links somebody to a school, or brings them back: then they get the flags that they had, as far as whoever brings them
+ * Links someone to a school, or brings them back: then they get the flags that they had, as far as whoever brings them
  * back holds them. Rooms and classes are linked anew.
  */
-export async function joinSchool(change: Change, scope: Scope, userId: UserId, schoolId: SchoolId): Promise<void> {
-  refuseImpersonator(scope)
-  if (!isStaffOf(scope, schoolId)) throw notFound('That school was not found.')
+export async function joinSchool(
+  change: Change,
+  scope: Scope,
+  userId: UserId,
+  requested: UncheckedSchoolId,
+): Promise<void> {
+  refuseImpersonator(scope, 'account')
+  const schoolId = requireSchool(scope, requested)
+  if (!isStaffOf(scope, schoolId)) throw schoolNotFound()
   const { tx, now } = change
   await lockSchools(tx, [schoolId])
   const [person] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')

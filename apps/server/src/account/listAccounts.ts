@@ -1,13 +1,23 @@
 import type { AccountRow, Output } from '@corridor/contract'
-import { holds, instant, isStaffOf, isStudent, type SchoolId, USER_TYPES, type UserType } from '@corridor/rules'
-import { hasPowerOver, mayLinkToSchool } from '@corridor/rules/setup'
+import {
+  hasPowerOver,
+  holds,
+  isStaffOf,
+  isStudent,
+  mayLinkToSchool,
+  USER_TYPES,
+  type UserType,
+} from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, byText, containing, tablePage } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
-import { membershipsOfAll } from './knownAccount.ts'
+import { schoolNotFound } from '../session/tenancy.ts'
+import { membershipsOfAll } from './visibleAccount.ts'
 
 type Query = Output<'GET /api/school/:schoolId/accounts', 'query'>
 
@@ -18,7 +28,7 @@ export async function listAccounts(
   schoolId: SchoolId,
   { state, ...query }: Query,
 ): Promise<Page<AccountRow>> {
-  if (!isStaffOf(scope, schoolId)) throw notFound('That school was not found.')
+  if (!isStaffOf(scope, schoolId)) throw schoolNotFound()
   const types = USER_TYPES.filter((type) => holds(scope, schoolId, isStudent(type) ? 'allStudents' : 'allFaculty'))
   if (types.length === 0) throw forbidden()
   const states = {

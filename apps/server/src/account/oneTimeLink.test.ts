@@ -1,4 +1,4 @@
-import { asUserId } from '@corridor/rules'
+import { asUserId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, oneTimeLink, signInIdentity, userAccount } from '../db/schema/index.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PASSWORD = 'seven purple umbrellas'
-const GONE = 'This link does not work any more. Ask for a new one.'
+const GONE = 'This link does not work anymore. Ask for a new one.'
 
 let made = 0
 async function somebody(state: 'invited' | 'active' = 'invited', type: 'student' | 'faculty' = 'student') {
@@ -206,9 +206,13 @@ describe('a reset', () => {
       code: 'changed',
       message: expect.stringMatching(/Invite them again/),
     })
-    await db
-      .insert(signInIdentity)
-      .values({ provider: 'google', subject: `s${userId}`, userId, createdAt: t.clock.now() })
+    await db.insert(signInIdentity).values({
+      districtId: t.world.districtId,
+      provider: 'google',
+      subject: `s${userId}`,
+      userId,
+      createdAt: t.clock.now(),
+    })
     for (const purpose of ['invitation', 'reset'] as const) {
       expect((await ask(purpose)).body.error?.message).toMatch(/single sign-on/)
     }

@@ -4,8 +4,9 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MadeLink } from '@corridor/contract'
-import type { Instant, UserId } from '@corridor/rules'
-import { LINK_PURPOSES, type LinkPurpose, linkEnd } from '@corridor/rules/setup'
+import type { UserId } from '@corridor/rules/ids'
+import { LINK_PURPOSES, type LinkPurpose, linkEnd } from '@corridor/rules/signIn'
+import type { Instant } from '@corridor/rules/time'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { oneTimeLink, userAccount } from '../db/schema/index.ts'
@@ -53,7 +54,7 @@ export async function dropLinks(tx: Tx, userIds: readonly UserId[]): Promise<voi
   await tx.delete(oneTimeLink).where(and(inArray(oneTimeLink.userId, [...userIds]), isNull(oneTimeLink.usedAt)))
 }
 
-/** Whom the link is for, if it still works. */
+/** The account that the link is for, if the link still works. */
 export async function readLink(db: Reader, token: string, now: Instant) {
   const [found] = await db
     .select({ purpose: oneTimeLink.purpose, account: userAccount })
@@ -64,8 +65,8 @@ export async function readLink(db: Reader, token: string, now: Instant) {
   return { ...found, purpose: found.purpose as LinkPurpose }
 }
 
-/** Of two who use the same link at once, one succeeds. */
-export async function spendLink(tx: Tx, token: string, now: Instant): Promise<void> {
+/** If two people use the same link at once, only one of them succeeds. */
+export async function consumeLink(tx: Tx, token: string, now: Instant): Promise<void> {
   const spent = await tx
     .update(oneTimeLink)
     .set({ usedAt: now })

@@ -1,7 +1,9 @@
 /** What the operator of the server does for people whom nobody in the product has power over. */
 import type { MadeLink } from '@corridor/contract'
-import { type Instant, permissionsAtCreation, type SchoolId } from '@corridor/rules'
-import { linkFor } from '@corridor/rules/setup'
+import { permissionsAtCreation } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { linkFor } from '@corridor/rules/signIn'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { runOperatorChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -9,10 +11,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { endSessions } from '../session/commands.ts'
-import { takeOff } from '../session/secondFactor.ts'
+import { removeSecondFactor } from '../session/secondFactor.ts'
 import { makeLink } from './oneTimeLink.ts'
 
-/** A link to set a password. For somebody who has one, it is a reset, which ends their sessions. */
+/** A link to set a password. For someone who has one, it is a reset, which ends their sessions. */
 export function makeOperatorLink(db: Db, username: string, now: Instant): Promise<MadeLink> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
@@ -22,7 +24,7 @@ export function makeOperatorLink(db: Db, username: string, now: Instant): Promis
       .from(signInIdentity)
       .where(eq(signInIdentity.userId, person.userId))
       .limit(1)
-    // The operator may also give a password to somebody whose provider does not work.
+    // The operator may also give a password to someone whose provider does not work.
     const purpose =
       linkFor({ hasPassword: person.passwordHash !== null, hasProvider: identity !== undefined }) ?? 'reset'
     const link = await makeLink({ tx, now, createdBy: null }, person.userId, purpose)
@@ -33,7 +35,7 @@ export function makeOperatorLink(db: Db, username: string, now: Instant): Promis
   })
 }
 
-/** Makes somebody a district administrator, with all flags in all schools of their district. */
+/** Makes someone a district administrator, with all flags in all schools of their district. */
 export function promoteToDistrict(db: Db, username: string, now: Instant): Promise<void> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
@@ -59,11 +61,12 @@ export function promoteToDistrict(db: Db, username: string, now: Instant): Promi
   })
 }
 
-/** For somebody who has lost their phone and their recovery codes. Ends their sessions. */
-export function takeOffByOperator(db: Db, username: string, now: Instant): Promise<void> {
+/** For someone who has lost their phone and their recovery codes. Ends their sessions. */
+export function turnOffSecondFactorByOperator(db: Db, username: string, now: Instant): Promise<void> {
   return runOperatorChange(db, now, async (change) => {
     const { userId } = await findPerson(change.tx, username)
-    if (!(await takeOff(change, userId))) throw new StartupFailure(`${username} has no second factor.`)
+    if (!(await removeSecondFactor(change, userId)))
+      throw new StartupFailure(`${username} does not use two-factor authentication.`)
     await endSessions(change, userId)
   })
 }

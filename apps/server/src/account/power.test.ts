@@ -1,6 +1,5 @@
 /** Role × permission × call: who may do what with whose account. */
-import type { Permission } from '@corridor/rules'
-import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFlags } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
@@ -14,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Asker = 'lou' | 'ben' | 'dora'
+type Requester = 'lou' | 'ben' | 'dora'
 type Target = 'sam' | 'ada' | 'reader' | 'dee' | 'self'
 
-const targetId = (asker: Asker, target: Target) => {
+const targetId = (requester: Requester, target: Target) => {
   if (target === 'dee') return t.world.districtAdministrator.userId
-  return t.world.north.people[target === 'self' ? asker : (target as PersonName)].userId
+  return t.world.north.people[target === 'self' ? requester : (target as PersonName)].userId
 }
 
-/** What each asker with these flags may reset, invite, and sign out. Everybody else gets 403. */
-const TABLE: [Asker, Permission[], Target[]][] = [
+/** What each requester with these flags may reset, invite, and sign out. Everybody else gets 403. */
+const TABLE: [Requester, Permission[], Target[]][] = [
   ['lou', [], []],
   ['lou', [...TOGGLEABLE_PERMISSIONS], []],
   ['ben', [], []],
@@ -38,12 +37,12 @@ const TABLE: [Asker, Permission[], Target[]][] = [
 const TARGETS: Target[] = ['sam', 'ada', 'reader', 'dee', 'self']
 
 describe('power over an account', () => {
-  it.each(TABLE)('[D-160] %s with %j may act on %j', async (asker, flags, targets) => {
+  it.each(TABLE)('[D-160] %s with %j may act on %j', async (requester, flags, targets) => {
     const { schoolId, people } = t.world.north
-    await setFlags(t.database.db, schoolId, people[asker].userId, flags)
-    const client = await t.as(`${asker}.north`)
+    await setFlags(t.database.db, schoolId, people[requester].userId, flags)
+    const client = await t.as(`${requester}.north`)
     for (const target of TARGETS) {
-      const userId = targetId(asker, target)
+      const userId = targetId(requester, target)
       const expected = targets.includes(target) ? 'may' : 'may not'
       const outcome = (status: number) =>
         status === 200 ? 'may' : status === 403 || status === 404 ? 'may not' : status

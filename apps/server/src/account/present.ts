@@ -1,5 +1,5 @@
 import type { Account } from '@corridor/contract'
-import type { AccountColumns } from './knownAccount.ts'
+import type { AccountColumns } from './visibleAccount.ts'
 
 export function presentAccount(row: AccountColumns): Account {
   const { userId, type, firstName, lastName, username, email, grade, schoolIdentifier, version } = row

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { describeFailure } from '../http/describeFailure.ts'
-import { enterByPassword } from '../session/enterByPassword.ts'
+import { loggedError } from '../http/loggedError.ts'
 import { clearSessionCookie, DEVICE_COOKIE } from '../session/requestScope.ts'
 import { route } from '../session/route.ts'
-import { makeAccountLink, readAccount, signOutEverywhere, takeOffSecondFactor } from './accountLinks.ts'
+import { signInWithPassword } from '../session/signInWithPassword.ts'
+import { requireSchool } from '../session/tenancy.ts'
+import { makeAccountLink, readAccount, signOutEverywhere, turnOffSecondFactor } from './accountLinks.ts'
 import { mailAccountLink } from './accountMail.ts'
 import { addPerson, checkPerson } from './addPerson.ts'
 import { addSchool } from './addSchool.ts'
+import { changeRole } from './changeRole.ts'
+import { createCover, endCover } from './coverCommands.ts'
 import { listColleagues, listCovers } from './coverQueries.ts'
 import { endMembership } from './endMembership.ts'
-import { askForLink } from './forgot.ts'
-import { endCover, giveCover } from './giveCover.ts'
+import { requestResetLink } from './forgotPassword.ts'
 import { joinSchool } from './joinSchool.ts'
 import { listAccounts } from './listAccounts.ts'
 import { readLink } from './oneTimeLink.ts'
@@ -27,7 +29,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   coverRoutes(app, context)
 
   route(app, 'POST /api/school', ({ body, scope, request }) => {
-    // Adding a school changes the rights of whoever adds it, which must not make a retry look like somebody else's.
+    // Adding a school changes the rights of whoever adds it, which must not make a retry look like someone else's.
     const asker = { ...scope, permissions: {} }
     return runChange(context, { scope: asker, request }, (change) => addSchool(change, scope, body))
   })
@@ -43,15 +45,15 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/session/link', async ({ token, body: { password }, request, reply }) => {
     const account = await setPasswordByLink(context, token, password)
-    return enterByPassword({ context, request, reply }, account, false)
+    return signInWithPassword({ context, request, reply }, account, false)
   })
 
   route(app, 'GET /api/session/forgot', async () => ({ isAvailable: context.mail !== null }))
 
   route(app, 'POST /api/session/forgot', async ({ body: { account }, request, reply }) => {
-    await askForLink(context, { account, address: request.ip }, (work) => {
+    await requestResetLink(context, { account, address: request.ip }, (work) => {
       reply.raw.once('finish', () => {
-        work().catch((error: Error) => request.log.error({ failure: describeFailure(error) }, 'no link was sent'))
+        work().catch((error: Error) => request.log.error({ failure: loggedError(error) }, 'no link was sent'))
       })
     })
     return DONE
@@ -72,7 +74,7 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'DELETE /api/user/:userId/second-factor', ({ params: { userId }, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {
-      await takeOffSecondFactor(change, scope, userId)
+      await turnOffSecondFactor(change, scope, userId)
       return DONE
     }),
   )
@@ -103,7 +105,14 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/user/:userId/account', ({ params, scope }) => readAccount(context, scope, params.userId))
 
   route(app, 'GET /api/school/:schoolId/accounts', ({ params, query, scope }) =>
-    listAccounts(context, scope, params.schoolId, query),
+    listAccounts(context, scope, requireSchool(scope, params.schoolId), query),
+  )
+
+  route(app, 'POST /api/user/:userId/role', ({ params: { userId }, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await changeRole(change, scope, userId, body.role)
+      return DONE
+    }),
   )
 
   route(app, 'POST /api/user/:userId/school/:schoolId', ({ params: { userId, schoolId }, scope, request }) =>
@@ -120,15 +129,15 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
 
 function coverRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/school/:schoolId/cover', ({ params, query, scope }) =>
-    listCovers(context, scope, params.schoolId, query),
+    listCovers(context, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/school/:schoolId/colleagues', ({ params, scope }) =>
-    listColleagues(context, scope, params.schoolId),
+    listColleagues(context, scope, requireSchool(scope, params.schoolId)),
   )
 
   route(app, 'POST /api/cover', ({ body, scope, request }) =>
-    runChange(context, { scope, request }, (change) => giveCover(change, scope, body)),
+    runChange(context, { scope, request }, (change) => createCover(change, scope, body)),
   )
 
   route(app, 'POST /api/cover/:coverId/end', ({ params, scope, request }) =>

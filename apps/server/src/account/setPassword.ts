@@ -1,17 +1,18 @@
-import type { UserId } from '@corridor/rules'
-import { passwordProblem } from '@corridor/rules/setup'
+import type { UserId } from '@corridor/rules/ids'
+import { passwordProblem } from '@corridor/rules/signIn'
 import { eq } from 'drizzle-orm'
 import { type Change, runChange, runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import { userAccount } from '../db/schema/index.ts'
 import { invalid } from '../http/errors.ts'
-import { checkPassword, endSessions, refuseIfBusy } from '../session/commands.ts'
+import { endSessions, findPersonByPassword, refuseIfBusy } from '../session/commands.ts'
 import { hashPassword } from '../session/password.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { mailPasswordChanged } from './accountMail.ts'
-import { type AccountColumns, membershipsOf, refuseImpersonator } from './knownAccount.ts'
-import { readLink, spendLink } from './oneTimeLink.ts'
+import { consumeLink, readLink } from './oneTimeLink.ts'
+import { type AccountColumns, membershipsOf } from './visibleAccount.ts'
 
 /** Spends the link, sets the password and ends all earlier sessions. Returns whose link it was. */
 export async function setPasswordByLink(context: Context, token: string, password: string): Promise<AccountColumns> {
@@ -19,7 +20,7 @@ export async function setPasswordByLink(context: Context, token: string, passwor
   checkNewPassword(password, account, 'password')
   const passwordHash = await hashPassword(password).catch(refuseIfBusy)
   await runSystemChange(context, async (change) => {
-    await spendLink(change.tx, token, change.now)
+    await consumeLink(change.tx, token, change.now)
     await storePassword({ ...change, actor: { kind: 'user', userId: account.userId } }, account.userId, passwordHash)
     await endSessions(change, account.userId)
     if (purpose === 'reset') await mailPasswordChanged(context, change, account.userId)
@@ -36,7 +37,7 @@ interface PasswordChange {
 
 /** A wrong current password counts like a failed sign-in, so that an open computer is no way to guess it. */
 export async function changeOwnPassword(context: Context, scope: Scope, sent: PasswordChange): Promise<void> {
-  refuseImpersonator(scope)
+  refuseImpersonator(scope, 'account')
   const { db } = context.database
   const [account] = await db.select().from(userAccount).where(eq(userAccount.userId, scope.userId))
   if (!account || account.passwordHash === null) {
@@ -44,7 +45,12 @@ export async function changeOwnPassword(context: Context, scope: Scope, sent: Pa
   }
   checkNewPassword(sent.password, account, 'password')
   const { currentPassword: password, address, device } = sent
-  const person = await checkPassword(context, { account: account.username.toLowerCase(), password, address, device })
+  const person = await findPersonByPassword(context, {
+    account: account.username.toLowerCase(),
+    password,
+    address,
+    device,
+  })
   if (!person) {
     const message = 'This is not your current password.'
     throw invalid(message, { currentPassword: message })

@@ -1,7 +1,8 @@
-import { type Permission, TOGGLEABLE_PERMISSIONS, type UserGroupId } from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import type { UserGroupId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { classMember, schoolClass, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { setFlags, useLink, withoutPassword } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { db } = t.database
   const { schoolId, people } = t.world.north
   const createdAt = t.clock.now()
-  const group = one(
+  const group = expectOne(
     await db
       .insert(schoolClass)
       .values({ schoolId, name: 'Biology', ownedBy: people.ada.userId, createdAt })
@@ -29,7 +30,13 @@ beforeAll(async () => {
   await withoutPassword(db, people.sam.userId)
   await withoutPassword(db, people.tess.userId)
   await withoutPassword(db, people.lou.userId)
-  await db.insert(signInIdentity).values({ provider: 'google', subject: 'lou', userId: people.lou.userId, createdAt })
+  await db.insert(signInIdentity).values({
+    districtId: t.world.districtId,
+    provider: 'google',
+    subject: 'lou',
+    userId: people.lou.userId,
+    createdAt,
+  })
 })
 afterAll(() => t.close())
 
@@ -75,5 +82,6 @@ it.each<[string, Permission[], number]>([
 })
 
 async function hashOf(): Promise<string | null> {
-  return one(await t.database.db.select().from(userAccount).where(eq(userAccount.username, 'ada.north'))).passwordHash
+  return expectOne(await t.database.db.select().from(userAccount).where(eq(userAccount.username, 'ada.north')))
+    .passwordHash
 }

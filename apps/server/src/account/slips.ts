@@ -1,6 +1,7 @@
 import type { Answer } from '@corridor/contract'
-import { can, type UserGroupId, type UserId, type UserType } from '@corridor/rules'
-import { hasPowerOver, linkFor } from '@corridor/rules/setup'
+import { can, hasPowerOver, type UserType } from '@corridor/rules/access'
+import type { UserGroupId, UserId } from '@corridor/rules/ids'
+import { linkFor } from '@corridor/rules/signIn'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -8,20 +9,21 @@ import type { Tx } from '../db/connect.ts'
 import { school, schoolClass } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { coTeachersOf } from '../school/classTeachers.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
-import { membershipsOfAll, refuseImpersonator } from './knownAccount.ts'
 import { makeLinks } from './oneTimeLink.ts'
+import { membershipsOfAll } from './visibleAccount.ts'
 
 /**
  * Invitations for a class, to be printed and handed out. Students who can sign in already get none, because a lost slip
- * would give somebody else their account.
+ * would give someone else their account.
  */
 export async function makeSlips(
   change: Change,
   scope: Scope,
   userGroupId: UserGroupId,
 ): Promise<Answer<'POST /api/usergroup/:userGroupId/slips'>> {
-  refuseImpersonator(scope)
+  refuseImpersonator(scope, 'account')
   const { tx, now } = change
   const group = await findClass(tx, scope, userGroupId)
   const members = await lockMembers(tx, group)

@@ -1,13 +1,7 @@
 import type { ActivityLine, Input } from '@corridor/contract'
-import {
-  asUserId,
-  minutesAfter,
-  type Permission,
-  type RosterRunId,
-  type SchoolId,
-  TOGGLEABLE_PERMISSIONS,
-  type UserId,
-} from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import { asUserId, type RosterRunId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actorOf } from '../change/actor.ts'
@@ -19,7 +13,7 @@ import { openSession } from '../session/commands.ts'
 import { recordRefusal } from '../sso/match.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { addIdentity } from '../testing/signOn.ts'
@@ -123,7 +117,8 @@ describe('[D-166] what is recorded', () => {
   })
 
   it('signing in and out, once each, without the address', async () => {
-    const ada = await t.as('ada.north')
+    const ada = t.client()
+    await ada.signIn('ada.north')
     await ada.call('DELETE /api/session')
     const lines = await read({ subject: 'session' })
     expect(lines.map(({ who, what }) => [who.userId, what])).toEqual([
@@ -143,7 +138,7 @@ describe('[D-166] what is recorded', () => {
   })
 
   it('a pass that was started although the limit was reached, and a pass that somebody looked at', async () => {
-    const pass = await ask(await as(north.people.sam), north, { to: 'library' })
+    const pass = await requestPass(await as(north.people.sam), north, { to: 'library' })
     const event = { passId: pass.passId, schoolId: north.schoolId, name: 'startPass', version: 9 } as const
     const by = { actorKind: 'user', actorId: north.people.ada.userId, emittedAt: t.clock.now() } as const
     await t.database.db.insert(passEvent).values([
@@ -200,7 +195,7 @@ describe('[D-166] who may read it', () => {
   }
 
   async function everyKind(): Promise<void> {
-    const pass = await ask(await as(north.people.sam), north, { to: 'library' })
+    const pass = await requestPass(await as(north.people.sam), north, { to: 'library' })
     const { schoolId } = north
     await recorded(north.people.dora, aboutRoom())
     await recorded(north.people.dora, aboutPerson(north.people.sam, schoolId))
@@ -218,7 +213,7 @@ describe('[D-166] who may read it', () => {
   it('names lead only to people whom the reader may open', async () => {
     const { ada, ben, dora, sam } = north.people
     const { schoolId } = north
-    const pass = await ask(await as(sam), north, { to: 'library' })
+    const pass = await requestPass(await as(sam), north, { to: 'library' })
     await recorded(ben, { subject: 'pass', subjectId: pass.passId, schoolId, action: 'read' })
     await recorded(ben, aboutRoom())
     await recorded(dora, aboutPerson(ada, schoolId))

@@ -1,16 +1,17 @@
 /** The activity of a school as a file for a spreadsheet: a row for each changed field, in the school's time. */
 import type { Output } from '@corridor/contract'
-import { type Instant, localDay, type SchoolId, wallTime } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type Instant, localDay, wallTime } from '@corridor/rules/time'
 import { actorOf } from '../change/actor.ts'
-import { recordQuietly } from '../change/trail.ts'
+import { recordWithoutEffects } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { csv } from '../http/csv.ts'
-import { whileImpersonating } from '../http/errors.ts'
 import type { OutgoingFile } from '../http/file.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
-import type { Wanted } from './parts.ts'
-import { type ActivitySchool, activityBatches, openActivity } from './queries.ts'
+import type { ActivityFilter } from './parts.ts'
+import { type ActivitySchool, activityBatches, findActivitySchool } from './queries.ts'
 
 const LINES_AT_ONCE = 500
 
@@ -20,22 +21,22 @@ export async function exportActivity(
   { database: { db }, clock }: Context,
   scope: Scope,
   schoolId: SchoolId,
-  wanted: Query,
+  filter: Query,
 ): Promise<OutgoingFile> {
-  const school = await openActivity(db, scope, schoolId, wanted)
-  if (scope.impersonator !== null) throw whileImpersonating('Nothing can be exported while impersonating.')
+  const school = await findActivitySchool(db, scope, schoolId, filter)
+  refuseImpersonator(scope, 'export')
   const now = clock.now()
-  const detail = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-  await recordQuietly(
+  const detail = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  await recordWithoutEffects(
     { tx: db, now, actor: actorOf(scope) },
     { subject: 'export', subjectId: 'activity', schoolId, action: 'activity', detail },
   )
   const head = [`When (${school.timezone})`, 'Who', 'Note', 'What', 'Field', 'From', 'To']
-  return { name: `activity-${localDay(now, school.timezone)}.csv`, content: csv(head, rows(db, school, wanted)) }
+  return { name: `activity-${localDay(now, school.timezone)}.csv`, content: csv(head, rows(db, school, filter)) }
 }
 
-async function* rows(db: Reader, school: ActivitySchool, wanted: Wanted) {
-  for await (const lines of activityBatches(db, school, wanted, LINES_AT_ONCE)) {
+async function* rows(db: Reader, school: ActivitySchool, filter: ActivityFilter) {
+  for await (const lines of activityBatches(db, school, filter, LINES_AT_ONCE)) {
     yield lines.flatMap(({ at, who, what, changes }) => {
       const line = [schoolTime(at, school.timezone), who.name, who.via, what]
       if (changes.length === 0) return [[...line, null, null, null]]
@@ -44,7 +45,7 @@ async function* rows(db: Reader, school: ActivitySchool, wanted: Wanted) {
   }
 }
 
-/** As spreadsheets recognize it: 2026-10-13 10:05. */
+/** Formats a time so that spreadsheets recognize it: 2026-10-13 10:05. */
 function schoolTime(at: Instant, timezone: string): string {
   const { hour, minute } = wallTime(at, timezone)
   const pad = (part: number) => String(part).padStart(2, '0')

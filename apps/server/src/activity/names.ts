@@ -1,9 +1,9 @@
 /** The current names for the ids in lines of the trail. They are joined when a line is read, and stored nowhere. */
-import { fullName, isStudent, professionalName, type UserType } from '@corridor/rules'
-import { type NamedKind, type NameOf, namedIn } from '@corridor/rules/setup'
+import { isStudent, type UserType } from '@corridor/rules/access'
+import { fullName, type NamedKind, type NameOf, namedIn, professionalName } from '@corridor/rules/text'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import type { Sight, StoredLine } from './parts.ts'
+import type { StoredLine, Visibility } from './parts.ts'
 
 interface Named extends Record<string, unknown> {
   id: string
@@ -45,7 +45,7 @@ const PEOPLE: Readonly<Record<'person' | 'pass', (ids: SQL) => SQL>> = {
 }
 
 /** Students are named to those who may see all students. Staff are named to everybody who may read the activity. */
-export async function namesFor(db: Reader, lines: readonly StoredLine[], sight: Sight): Promise<NameOf> {
+export async function namesFor(db: Reader, lines: readonly StoredLine[], visibility: Visibility): Promise<NameOf> {
   const wanted = new Map<NamedKind, Set<string>>()
   for (const { kind, id } of lines.flatMap(namedIn)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
   const names = new Map<string, string>()
@@ -53,7 +53,10 @@ export async function namesFor(db: Reader, lines: readonly StoredLine[], sight: 
     [...wanted].map(async ([kind, ids]) => {
       const list = sql`${sql.param([...ids])}`
       const found = isOfPerson(kind)
-        ? (await db.execute<Person>(PEOPLE[kind](list))).rows.map((row) => ({ id: row.id, name: nameOf(row, sight) }))
+        ? (await db.execute<Person>(PEOPLE[kind](list))).rows.map((row) => ({
+            id: row.id,
+            name: nameOf(row, visibility),
+          }))
         : (await db.execute<Named>(THINGS[kind](list))).rows
       for (const { id, name } of found) names.set(`${kind} ${id}`, name)
     }),
@@ -63,7 +66,7 @@ export async function namesFor(db: Reader, lines: readonly StoredLine[], sight: 
 
 const isOfPerson = (kind: NamedKind): kind is 'person' | 'pass' => kind === 'person' || kind === 'pass'
 
-function nameOf(person: Person, { student }: Sight): string {
+function nameOf(person: Person, { student }: Visibility): string {
   if (!isStudent(person.type)) return professionalName(person)
   return student ? fullName(person) : 'a student'
 }

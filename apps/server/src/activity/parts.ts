@@ -1,10 +1,12 @@
 /**
  * The trail as one viewer may read it for one school, as parts that are each read along an index of their own, newest
  * first. A page takes the newest lines of each part and merges them, so it costs what it shows: neither the years behind
- * it nor the lines that somebody may not see add to it.
+ * it nor the lines that someone may not see add to it.
  */
-import { can, type Instant, type SchoolId, TRAIL_SUBJECTS, type TrailSubject, type UserId } from '@corridor/rules'
-import type { TrailFacts } from '@corridor/rules/setup'
+import { can, TRAIL_SUBJECTS, type TrailSubject } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { TrailFacts } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { NAMING_CHANGES, NAMING_DETAILS, namesPeople } from '../db/schema/naming.ts'
 import type { Scope } from '../session/scope.ts'
@@ -19,7 +21,7 @@ export interface StoredLine extends TrailFacts {
   actorKind: 'user' | 'impersonator' | 'kiosk' | 'system'
 }
 
-export interface Wanted {
+export interface ActivityFilter {
   userId?: UserId | undefined
   subject?: TrailSubject | undefined
   from?: Instant | undefined
@@ -27,47 +29,47 @@ export interface Wanted {
 }
 
 /** What the viewer may read lines about. */
-export interface Sight {
+export interface Visibility {
   setup: boolean
   student: boolean
   staff: boolean
   pass: boolean
 }
 
-export function sightOf(scope: Scope, schoolId: SchoolId): Sight {
-  const sees = (about: keyof Sight) => can(scope, 'activity.seeLine', { schoolId, about })
+export function visibilityFor(scope: Scope, schoolId: SchoolId): Visibility {
+  const sees = (about: keyof Visibility) => can(scope, 'activity.seeLine', { schoolId, about })
   return { setup: sees('setup'), student: sees('student'), staff: sees('staff'), pass: sees('pass') }
 }
 
-export function partsOf(sight: Sight, schoolId: SchoolId, wanted: Wanted): SQL[] {
+export function partsOf(visibility: Visibility, schoolId: SchoolId, filter: ActivityFilter): SQL[] {
   const subjects = (Object.keys(TRAIL_SUBJECTS) as TrailSubject[]).filter(
-    (subject) => (wanted.subject ?? subject) === subject && isSeen(sight, subject),
+    (subject) => (filter.subject ?? subject) === subject && isVisible(visibility, subject),
   )
-  const reader: Reader = { sight, schoolId, subjects, period: periodOf(wanted) }
-  return wanted.userId === undefined ? everybodysParts(reader) : personsParts(reader, wanted.userId)
+  const reader: Reader = { visibility, schoolId, subjects, period: periodOf(filter) }
+  return filter.userId === undefined ? everybodysParts(reader) : personsParts(reader, filter.userId)
 }
 
 interface Reader {
-  sight: Sight
+  visibility: Visibility
   schoolId: SchoolId
-  /** That are wanted and may be seen. */
+  /** Those that the filter asks for and the viewer may see. */
   subjects: readonly TrailSubject[]
   period: SQL
 }
 
-function isSeen({ setup, student, staff, pass }: Sight, subject: TrailSubject): boolean {
+function isVisible({ setup, student, staff, pass }: Visibility, subject: TrailSubject): boolean {
   return { setup, person: student || staff, pass }[TRAIL_SUBJECTS[subject]]
 }
 
-function everybodysParts({ sight, schoolId, subjects, period }: Reader): SQL[] {
+function everybodysParts({ visibility, schoolId, subjects, period }: Reader): SQL[] {
   const parts = subjects.flatMap((subject) => {
     const isPersonal = TRAIL_SUBJECTS[subject] === 'person'
-    const seen = isPersonal ? seenPerson(sight) : sql`true`
-    const ofSchool = changes(sql`c.school_id = ${schoolId} and c.subject = ${subject} and ${seen} and ${period}`)
+    const visible = isPersonal ? isVisiblePerson(visibility) : sql`true`
+    const ofSchool = changes(sql`c.school_id = ${schoolId} and c.subject = ${subject} and ${visible} and ${period}`)
     const concerns = concernsSchool(subject, schoolId)
     if (concerns === null) return [ofSchool]
     const ofNone = sql`c.school_id is null and c.subject = ${subject} and ${concerns}`
-    return [ofSchool, changes(sql`${ofNone} and ${seen} and ${period}`)]
+    return [ofSchool, changes(sql`${ofNone} and ${visible} and ${period}`)]
   })
   if (!subjects.includes('pass')) return parts
   return [...parts, overrides(sql`c.school_id = ${schoolId} and ${period}`)]
@@ -77,15 +79,15 @@ function everybodysParts({ sight, schoolId, subjects, period }: Reader): SQL[] {
  * What a person did, what was done to them and, for a student, to their passes; destinations from and to a teacher, and
  * lines that name the person beside what they are about.
  */
-function personsParts({ sight, schoolId, subjects, period }: Reader, userId: UserId): SQL[] {
+function personsParts({ visibility, schoolId, subjects, period }: Reader, userId: UserId): SQL[] {
   const here = sql`(c.school_id = ${schoolId} or c.school_id is null and ${isMember(schoolId)}) and ${period}`
-  const seen = sql`(c.subject not in ('user', 'session') or ${seenPerson(sight)})`
+  const visible = sql`(c.subject not in ('user', 'session') or ${isVisiblePerson(visibility)})`
   const byOthers = sql`c.actor_id is distinct from ${userId}`
   const by = changes(
-    sql`c.actor_id = ${userId} and c.subject = any(${sql.param([...subjects])}::text[]) and ${seen} and ${here}`,
+    sql`c.actor_id = ${userId} and c.subject = any(${sql.param([...subjects])}::text[]) and ${visible} and ${here}`,
   )
   const about = changes(
-    sql`c.subject = 'user' and c.subject_id = ${String(userId)} and ${byOthers} and ${seenPerson(sight)} and ${here}`,
+    sql`c.subject = 'user' and c.subject_id = ${String(userId)} and ${byOthers} and ${isVisiblePerson(visibility)} and ${here}`,
   )
   const ofPasses = changes(
     sql`c.subject = 'pass' and c.school_id = ${schoolId} and ${byOthers} and ${period} and c.subject_id in (
@@ -97,8 +99,8 @@ function personsParts({ sight, schoolId, subjects, period }: Reader, userId: Use
   const ofDestinations = changes(sql`${destinations} and ${byOthers} and ${here}`)
   const naming = changes(
     sql`${names(userId)} and ${byOthers} and not (c.subject = 'user' and c.subject_id = ${String(userId)})
-      and not ${destinations} and c.subject = any(${sql.param([...subjects])}::text[]) and ${isNamed(sight, userId)}
-      and ${seen} and ${here}`,
+      and not ${destinations} and c.subject = any(${sql.param([...subjects])}::text[]) and ${isNamed(visibility, userId)}
+      and ${visible} and ${here}`,
   )
   const overridden = overrides(
     sql`c.school_id = ${schoolId} and ${period} and (c.actor_id = ${userId} or exists (
@@ -124,21 +126,21 @@ function names(userId: UserId): SQL {
 }
 
 /** Staff are named to everybody who may read the activity, students only to those who may see students. */
-function isNamed({ student }: Sight, userId: UserId): SQL {
+function isNamed({ student }: Visibility, userId: UserId): SQL {
   if (student) return sql`true`
   return sql`exists (select 1 from user_account u where u.user_id = ${userId} and u.type <> 'student')`
 }
 
-function periodOf({ from, to }: Wanted): SQL {
+function periodOf({ from, to }: ActivityFilter): SQL {
   const since = from === undefined ? sql`true` : sql`c.at >= ${from}::timestamptz`
   const until = to === undefined ? sql`true` : sql`c.at < ${to}::timestamptz`
   return sql`${since} and ${until}`
 }
 
-/** Whom a line on a person is about: an account, or whoever signed in. */
+/** The person that a line is about: the account, or the person who signed in. */
 const ABOUT_WHOM = sql`case when c.subject = 'user' then c.subject_id::int else c.actor_id end`
 
-function seenPerson({ student, staff }: Sight): SQL {
+function isVisiblePerson({ student, staff }: Visibility): SQL {
   if (student && staff) return sql`true`
   if (!student && !staff) return sql`false`
   const type = student ? sql`u.type = 'student'` : sql`u.type <> 'student'`
@@ -158,7 +160,7 @@ function concernsSchool(subject: TrailSubject, schoolId: SchoolId): SQL | null {
   return subject === 'roster' ? isOfDistrict(schoolId) : null
 }
 
-/** An import is about all schools of the district of whoever decided about it, and is itself deleted after a while. */
+/** An import is about all schools in the district of the person who decided about it. Imports are deleted after a while. */
 function isOfDistrict(schoolId: SchoolId): SQL {
   return sql`exists (select 1 from user_account u join school s on s.district_id = u.district_id
     where u.user_id = c.actor_id and s.school_id = ${schoolId})`

@@ -1,7 +1,6 @@
-import type { ActivityLine } from '@corridor/contract'
-import { PRODUCT_NAME } from '@corridor/contract'
-import { asUserId, type UserId } from '@corridor/rules'
-import { aboutOf, changedFields, type NamedKind, type WordContext, whatHappened } from '@corridor/rules/setup'
+import { type ActivityLine, PRODUCT_NAME } from '@corridor/contract'
+import { asUserId, type UserId } from '@corridor/rules/ids'
+import { aboutOf, changedFields, type NamedKind, type WordContext, whatHappened } from '@corridor/rules/text'
 import type { StoredLine } from './parts.ts'
 
 const VIA: Readonly<Record<StoredLine['actorKind'], string | null>> = {
@@ -28,6 +27,7 @@ export function presentLine(line: StoredLine, context: WordContext, open = NOBOD
     what: whatHappened(line, context),
     about: linked(line, context, open),
     changes: changedFields(line, context),
+    unconfirmed: null,
   }
 }
 

@@ -1,14 +1,17 @@
 import type { ActivityLine, Output } from '@corridor/contract'
-import { can, type SchoolId, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { type Order, type Page, readPage } from '../http/page.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound, schoolNotFound } from '../session/tenancy.ts'
+import { linkablePeople } from './linkablePeople.ts'
 import { namesFor } from './names.ts'
-import { openPeople } from './openPeople.ts'
-import { partsOf, type Sight, type StoredLine, sightOf, type Wanted } from './parts.ts'
+import { type ActivityFilter, partsOf, type StoredLine, type Visibility, visibilityFor } from './parts.ts'
 import { presentLine } from './present.ts'
+import { unconfirmedOf } from './unconfirmed.ts'
 
 type Query = Output<'GET /api/school/:schoolId/activity', 'query'>
 
@@ -22,30 +25,29 @@ const NEWEST_FIRST: Order<StoredLine> = {
   keyOf: ({ at, source, id }) => [at, source, id],
 }
 
-/** A school whose activity somebody may read. */
+/** A school whose activity someone may read. */
 export interface ActivitySchool {
   schoolId: SchoolId
   timezone: string
-  sight: Sight
+  visibility: Visibility
 }
 
 /** Refuses who may not read it. The person to look for must be, or have been, at the school. */
-export async function openActivity(
+export async function findActivitySchool(
   db: Reader,
   scope: Scope,
   schoolId: SchoolId,
-  { userId }: Wanted,
+  { userId }: ActivityFilter,
 ): Promise<ActivitySchool> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'activity.see', { schoolId })) throw forbidden()
   const { rows } = await db.execute<{ timezone: string; isKnown: boolean }>(sql`
     select s.timezone, exists (
       select 1 from membership m where m.school_id = s.school_id and m.user_id = ${userId ?? null}) as "isKnown"
     from school s where s.school_id = ${schoolId}`)
   const [school] = rows
-  if (!school) throw notFound('That school was not found.')
-  if (userId !== undefined && !school.isKnown) throw notFound('That person was not found.')
-  return { schoolId, timezone: school.timezone, sight: sightOf(scope, schoolId) }
+  if (!school) throw schoolNotFound()
+  if (userId !== undefined && !school.isKnown) throw personNotFound()
+  return { schoolId, timezone: school.timezone, visibility: visibilityFor(scope, schoolId) }
 }
 
 export async function activityPage(
@@ -54,21 +56,23 @@ export async function activityPage(
   schoolId: SchoolId,
   query: Query,
 ): Promise<Page<ActivityLine>> {
-  const school = await openActivity(db, scope, schoolId, query)
-  const parts = partsOf(school.sight, schoolId, query)
+  const school = await findActivitySchool(db, scope, schoolId, query)
+  const parts = partsOf(school.visibility, schoolId, query)
   const page = await readLines(db, parts, query, (limit) => countLines(db, parts, limit))
-  const open = await openPeople(db, scope, page.rows)
-  return { ...page, rows: await inWords(db, school, page.rows, open) }
+  const open = await linkablePeople(db, scope, page.rows)
+  const unconfirmed = await unconfirmedOf(db, scope, schoolId, page.rows)
+  const lines = await inWords(db, school, page.rows, open)
+  return { ...page, rows: lines.map((line, at) => ({ ...line, unconfirmed: unconfirmed(page.rows[at]) })) }
 }
 
 /** Every line, in batches. Reading the next one starts once the previous one was taken. */
 export async function* activityBatches(
   db: Reader,
   school: ActivitySchool,
-  wanted: Wanted,
+  filter: ActivityFilter,
   size: number,
 ): AsyncGenerator<ActivityLine[], void, undefined> {
-  const parts = partsOf(school.sight, school.schoolId, wanted)
+  const parts = partsOf(school.visibility, school.schoolId, filter)
   let cursor: string | undefined
   do {
     const page = await readLines(db, parts, { cursor, size }, async () => 0)
@@ -83,7 +87,7 @@ async function inWords(
   lines: readonly StoredLine[],
   open?: ReadonlySet<UserId>,
 ): Promise<ActivityLine[]> {
-  const nameOf = await namesFor(db, lines, school.sight)
+  const nameOf = await namesFor(db, lines, school.visibility)
   return lines.map((line) => presentLine(line, { nameOf, timezone: school.timezone }, open))
 }
 
@@ -113,7 +117,7 @@ function readLines(
   })
 }
 
-/** As the rules write instants. */
+/** Formats a timestamp the way the rules write instants. */
 const UTC = sql`to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 async function countLines(db: Reader, parts: readonly SQL[], limit: number): Promise<number> {

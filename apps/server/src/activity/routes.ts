@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { exportActivity } from './export.ts'
 import { findPeople } from './people.ts'
 import { activityPage } from './queries.ts'
@@ -10,15 +11,15 @@ export function activityRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
 
   route(app, 'GET /api/school/:schoolId/activity', ({ params, query, scope }) =>
-    activityPage(db, scope, params.schoolId, query),
+    activityPage(db, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/school/:schoolId/activity/people', ({ params, query, scope }) =>
-    findPeople(db, scope, params.schoolId, query),
+    findPeople(db, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/school/:schoolId/activity/export', ({ params, query, scope }) =>
-    exportActivity(context, scope, params.schoolId, query),
+    exportActivity(context, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/pass/:passId/story', ({ params, scope }) =>

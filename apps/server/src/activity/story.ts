@@ -1,10 +1,14 @@
 /** The story of one pass: every event of its trail, in order, in words. */
 import type { ActivityLine, Pass } from '@corridor/contract'
-import { can, type Instant, maySee, type PassEventName, type PassId } from '@corridor/rules'
-import { passEventText, type TrailFacts } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import type { PassId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
+import { maySee } from '@corridor/rules/pass'
+import { passEventText, type TrailFacts } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
+import { forbidden, notFound } from '../http/errors.ts'
 import { passInScope } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
 import { namesFor } from './names.ts'
@@ -14,16 +18,17 @@ import { presentLine } from './present.ts'
 /** The lines of `parts.ts`; the action of an event is its name. */
 const EVENT = 2
 
-/** For staff whose lists contain the pass. A student sees on the pass itself what concerns them. */
+/** For staff who may see everybody's passes. A student sees on the pass itself what concerns them, and so do other staff. */
 export async function passStory(db: Reader, scope: Scope, passId: PassId, now: Instant): Promise<ActivityLine[]> {
   const pass = await passInScope(db, scope, passId, now)
   if (!pass || !maySee(scope, pass) || !can(scope, 'person.find', pass)) throw notFound('This pass was not found.')
+  if (!can(scope, 'pass.seeAll', pass)) throw forbidden()
   const lines = withChanges(pass, await readLines(db, scope, pass))
-  const sight = { setup: true, student: true, staff: true, pass: true }
-  const [nameOf, timezone] = await Promise.all([namesFor(db, lines, sight), timezoneOf(db, pass)])
+  const visibility = { setup: true, student: true, staff: true, pass: true }
+  const [nameOf, timezone] = await Promise.all([namesFor(db, lines, visibility), timezoneOf(db, pass)])
   return lines.map((line) => {
     const { lineId, at, who, what, changes } = presentLine(line, { nameOf, timezone })
-    return { lineId, at, who, what: wordsFor(line, pass) ?? what, about: null, changes }
+    return { lineId, at, who, what: wordsFor(line, pass) ?? what, about: null, changes, unconfirmed: null }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 /** Who made a change, as stored in the audit trail: ids only, never names. */
 export type Actor =
   | { kind: 'user'; userId: UserId }

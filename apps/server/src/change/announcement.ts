@@ -1,5 +1,6 @@
 import type { Notification, Pass } from '@corridor/contract'
-import type { PassEventName, RoomId, UserId } from '@corridor/rules'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
 
 /** What happened to a pass, to be sent to everybody who may receive it. */
 export interface Announcement {

@@ -3,18 +3,19 @@
  * it collides with another one, and takes effect once per Idempotency-Key. Live events are written to the outbox in the
  * same transaction and sent after the commit.
  */
-import type { Instant, Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { Instant } from '@corridor/rules/time'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/connect.ts'
-import { isOutOfReach } from '../db/outage.ts'
+import { isUnreachable } from '../db/outage.ts'
 import { withRetry } from '../db/retry.ts'
 import { type Actor, actorOf, SYSTEM } from './actor.ts'
-import { finish } from './finish.ts'
 import { findAnswer, type Key, keyOf } from './idempotency.ts'
 import type { KeyedQueue } from './keyedQueue.ts'
 import type { Live } from './live.ts'
 import type { NewLine } from './trail.ts'
+import { writeTrailAndAnswer } from './writeTrailAndAnswer.ts'
 
 /** What a change needs from the server it runs in. */
 export interface ChangeContext {
@@ -34,14 +35,14 @@ export interface Change {
   lines: NewLine[]
 }
 
-export interface Asker {
+export interface Requester {
   scope: Viewer & { impersonator: string | null }
   /** May carry an Idempotency-Key. */
   request?: FastifyRequest
 }
 
 /**
- * The answer to a retry by somebody whose rights have changed since the first try, from the stored answer and from what
+ * The answer to a retry by someone whose rights have changed since the first try, from the stored answer and from what
  * a new call would get. A new call that would be refused as a whole does not come here: the retry is refused as well.
  */
 export type Replay<A> = (stored: A, wouldBe: A) => A
@@ -49,7 +50,7 @@ export type Replay<A> = (stored: A, wouldBe: A) => A
 /** Runs a change that a user requested. */
 export async function runChange<A>(
   context: ChangeContext,
-  { scope, request }: Asker,
+  { scope, request }: Requester,
   command: (change: Change) => Promise<A>,
   replay: Replay<A> = (stored) => stored,
 ): Promise<A> {
@@ -57,7 +58,7 @@ export async function runChange<A>(
   try {
     return await run(context, actorOf(scope), command, key)
   } catch (error) {
-    if (!key || isOutOfReach(error)) throw error
+    if (!key || isUnreachable(error)) throw error
     return answerRetry(context, key, error, replay)
   }
 }
@@ -72,7 +73,7 @@ class Repeated<A> extends Error {
 }
 
 /**
- * Whoever retries mostly gets here by a refusal: what they ask for has been done. Keys are not looked up before, because
+ * A retry mostly gets here by a refusal, because the change has already been made. Keys are not looked up before, because
  * nearly all changes are first tries.
  */
 async function answerRetry<A>(
@@ -92,7 +93,7 @@ export function runSystemChange<A>(context: ChangeContext, command: (change: Cha
   return run(context, SYSTEM, command)
 }
 
-/** Runs a change that goes on after somebody has asked for it, such as a part of an import. */
+/** Runs a change that continues after the request, such as a part of an import. */
 export function runChangeBy<A>(
   context: ChangeContext,
   actor: Actor,
@@ -122,7 +123,7 @@ export async function runOperatorChange<A>(db: Db, now: Instant, command: (chang
 
 async function attempt<A>(change: Change, command: (change: Change) => Promise<A>, key: Key | null) {
   const answer = await command(change)
-  const { isFirstTry, ...done } = await finish(change, key, answer)
+  const { isFirstTry, ...done } = await writeTrailAndAnswer(change, key, answer)
   if (!isFirstTry) throw new Repeated(answer)
   return { answer, ...done }
 }

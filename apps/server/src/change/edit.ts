@@ -52,8 +52,13 @@ export async function edit<F extends object>(change: Change, request: Edit<F>): 
 }
 
 function editConflict(fields: readonly string[], current: object): AppError {
-  return new AppError(409, 'changed', 'Somebody else changed this meanwhile. Check what it is now and save again.', {
-    fields: Object.fromEntries(fields.map((field) => [field, 'This was changed elsewhere.'])),
-    current,
-  })
+  return new AppError(
+    409,
+    'changed',
+    'Someone else changed this while you were editing. Check the new value, then save again.',
+    {
+      fields: Object.fromEntries(fields.map((field) => [field, 'This was changed elsewhere.'])),
+      current,
+    },
+  )
 }

@@ -3,15 +3,9 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import {
-  asIncidentId,
-  asNotificationId,
-  asReportLinkId,
-  asRosterRunId,
-  minutesAfter,
-  type RoomId,
-} from '@corridor/rules'
+import { asIncidentId, asNotificationId, asReportLinkId, asRosterRunId, type RoomId } from '@corridor/rules/ids'
 import type { PersonStep } from '@corridor/rules/roster'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -28,11 +22,11 @@ import {
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { aPng } from '../testing/pictures.ts'
-import { forgetPasses } from '../testing/rows.ts'
+import { forgetPasses, incidentFacts } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { googleIdentity } from '../testing/signOn.ts'
+import { addIdentity, googleIdentity } from '../testing/signOn.ts'
 
 type ChangeKey = { [K in CallKey]: Calls[K] extends { idempotent: true } ? K : never }[CallKey]
 
@@ -76,11 +70,11 @@ const newTimeRange = async () => {
   return (await (await dora()).call('POST /api/timerange', { body })).timeRangeId
 }
 
-const requested = async () => (await ask(await sam(), t.world.north, { to: 'gym' })).passId
-const live = async () => (await ask(await sam(), t.world.north, { to: 'library' })).passId
+const requested = async () => (await requestPass(await sam(), t.world.north, { to: 'gym' })).passId
+const live = async () => (await requestPass(await sam(), t.world.north, { to: 'library' })).passId
 const issued = async (minutes: number) => {
   const scheduledFor = minutesAfter(t.clock.now(), minutes)
-  return (await issue(await ada(), t.world.north, { scheduledFor })).passId
+  return (await issuePass(await ada(), t.world.north, { scheduledFor })).passId
 }
 const completed = async () => {
   const passId = await live()
@@ -117,9 +111,8 @@ const usedPasses = async (day: string) => {
 
 const incidentOfSam = async () => {
   const { schoolId, people } = t.world.north
-  const report = { incident: [], details: [], summary: [] }
   const about = { schoolId, studentId: people.sam.userId, type: 'flagged', day: '2026-10-13' }
-  const row = { ...about, report, createdAt: t.clock.now() }
+  const row = { ...about, facts: incidentFacts(t.world.north), createdAt: t.clock.now() }
   const [made] = await t.database.db.insert(incident).values(row).returning()
   return made?.incidentId ?? asIncidentId(0)
 }
@@ -256,7 +249,7 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   },
   'POST /api/district/:districtId/roster/:rosterRunId/import': async () => ({
     by: await as('dee.district'),
-    params: await readyRoster(),
+    params: await readyRoster({ extent: 'changes' }),
     body: { choices: [] },
   }),
   'POST /api/district/:districtId/roster/:rosterRunId/schools': async () => ({
@@ -289,6 +282,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/usergroup/:userGroupId/students': async () => {
     const { userGroupId } = await madeClass()
     return { by: await ada(), params: { userGroupId }, body: { studentIds: [t.world.north.people.tess.userId] } }
+  },
+  'POST /api/usergroup/:userGroupId/students/confirm': async () => {
+    const { userGroupId } = await madeClass()
+    const studentIds = [t.world.north.people.sam.userId]
+    return { by: await as('dora.north'), params: { userGroupId }, body: { studentIds } }
   },
   'DELETE /api/usergroup/:userGroupId/students/:userId': async () => {
     const { userGroupId } = await madeClass()
@@ -469,6 +467,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { userId: t.world.north.people.cora.userId, roomId: t.world.north.rooms.classroom },
   }),
   'POST /api/user': async () => ({ by: await as('dora.north'), body: newStudent() }),
+  'POST /api/user/:userId/role': async () => ({
+    by: await as('dora.north'),
+    params: { userId: t.world.north.people.ben.userId },
+    body: { role: 'schoolAdministrator' },
+  }),
   'POST /api/user/:userId/school/:schoolId': async () => {
     const dora = await as('dora.north')
     const params = { userId: await added(), schoolId: t.world.north.schoolId }
@@ -499,13 +502,18 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { ssoIdentityId: await madeIdentity() },
     body: { version: 1, name: 'Another name' },
   }),
+  'POST /api/sso/identity/:ssoIdentityId/confirm': async () => ({
+    by: await as('dee.district'),
+    params: { ssoIdentityId: await identityWithoutAuthor() },
+  }),
   'DELETE /api/sso/identity/:ssoIdentityId': async () => ({
     by: await as('dee.district'),
     params: { ssoIdentityId: await madeIdentity() },
   }),
   'POST /api/user/:userId/unlink': async () => {
     const userId = await added()
-    const row = { provider: 'google', subject: `google-${userId}`, userId, createdAt: t.clock.now() }
+    const { districtId } = t.world
+    const row = { districtId, provider: 'google', subject: `google-${userId}`, userId, createdAt: t.clock.now() }
     await t.database.db.insert(signInIdentity).values(row)
     return { by: await dora(), params: { userId }, body: { provider: 'google' } }
   },
@@ -525,6 +533,12 @@ const madeIdentity = async () => {
   const dee = await as('dee.district')
   return (await dee.call('POST /api/district/:districtId/sign-in/identity', { params, body: googleIdentity() }))
     .ssoIdentityId
+}
+
+const identityWithoutAuthor = async () => {
+  const { districtId } = t.world
+  const google = { provider: 'google', name: 'Google', configuration: { domains: ['lakeside.example'] } } as const
+  return (await addIdentity(t.database.db, { districtId, ...google, authorId: null })).ssoIdentityId
 }
 
 const newStudent = () => ({

@@ -1,10 +1,12 @@
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
-import { asPassId, minutesAfter, type PassId, type Permission, type RoomId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import { asPassId, type PassId, type RoomId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKey, membership, notification, pass, passEvent } from '../db/schema/index.ts'
 import { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
@@ -181,7 +183,7 @@ describe('a key', () => {
     const body = passBody('by post')
     const { userId } = t.world.north.people.ada
     const answer = { of: 'another method' }
-    const other = { userId, method: 'PUT', path: '/api/pass', key, bodyHash: Buffer.alloc(32), answer }
+    const other = { userId, method: 'PUT', path: '/api/pass', key, bodyHash: Buffer.alloc(32), rights: '', answer }
     await db.insert(idempotencyKey).values({ ...other, createdAt: t.clock.now() })
     const first = await issue(ada, body)
     expect(first.status).toBe(200)
@@ -219,7 +221,7 @@ describe('the same key after the rights of its user have changed', () => {
     and(eq(membership.schoolId, t.world.north.schoolId), eq(membership.userId, t.world.north.people.dora.userId))
   const change = (values: Partial<typeof membership.$inferInsert>) =>
     t.database.db.update(membership).set(values).where(member())
-  const requested = async () => (await ask(await t.as('sam.north'), t.world.north, { to: 'gym' })).passId
+  const requested = async () => (await requestPass(await t.as('sam.north'), t.world.north, { to: 'gym' })).passId
   let admin: TestClient
   let permissions: Permission[]
   beforeEach(async () => {

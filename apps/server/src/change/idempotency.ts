@@ -6,7 +6,9 @@
  */
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
-import { type Instant, minutesAfter, type UserId, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Tx } from '../db/connect.ts'
@@ -53,10 +55,7 @@ export function expiryLimit(now: Instant): Instant {
 }
 
 /** What is stored under a key, for a retry of the same request. */
-export function readStored(
-  key: Key,
-  stored: { bodyHash: Buffer; answer: unknown; rights: string | null },
-): StoredAnswer {
+export function readStored(key: Key, stored: { bodyHash: Buffer; answer: unknown; rights: string }): StoredAnswer {
   if (!stored.bodyHash.equals(key.bodyHash)) {
     throw new AppError(
       422,

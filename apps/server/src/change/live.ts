@@ -1,4 +1,4 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import type { Announcement } from './announcement.ts'
 import type { EffectLine } from './effect.ts'
 

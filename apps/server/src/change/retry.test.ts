@@ -1,6 +1,6 @@
 /** What somebody gets who sends a change again after their rights have changed. */
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
-import type { Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ const addLetter = async ({ tx }: Change) => {
 
 const refuse = async (change: Change) => {
   await addLetter(change)
-  throw new Error('not allowed any more')
+  throw new Error('not allowed anymore')
 }
 
 type Command = (change: Change) => Promise<string | undefined>
@@ -80,7 +80,7 @@ it('[D-138] the first answer where a new call would succeed, which changes nothi
 
 it('[D-138] the refusal where a new call would be refused, which changes nothing', async () => {
   await send(['allPasses:read'], addLetter)
-  await expect(send([], refuse)).rejects.toThrow('not allowed any more')
+  await expect(send([], refuse)).rejects.toThrow('not allowed anymore')
   expect(await nameNow()).toBe('Northx')
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
 
 /** A digest that is short enough for a token. It stays the same as long as the viewer may see and do the same. */
 export function rightsDigest({ userId, type, covers, permissions, linkedRoomIds }: Viewer): string {

@@ -2,7 +2,8 @@
  * The effects of changes that are not about a pass: the setup gets a new version, and every screen that shows it is
  * told.
  */
-import { asUserId, minutesAfter, type SessionId } from '@corridor/rules'
+import { asUserId, type SessionId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { changeEvent, type Effect, room, school } from '../db/schema/index.ts'
@@ -12,8 +13,8 @@ import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.
 import type { Person, SchoolWorld } from '../testing/world.ts'
 import { actorColumns, actorOf, SYSTEM } from './actor.ts'
 import { type Change, runSystemChange } from './change.ts'
-import { finish } from './finish.ts'
 import { record, type TrailLine } from './trail.ts'
+import { writeTrailAndAnswer } from './writeTrailAndAnswer.ts'
 
 let t: TestServer
 let sibling: { origin: string; close(): Promise<void> }
@@ -127,7 +128,7 @@ it('[GEN-11] a line with effects waits to be sent, and one without is done at on
     const told = await t.database.db.transaction(async (tx) => {
       const change: Change = { tx, now, actor: SYSTEM, lines: [] }
       record(change, line)
-      return (await finish(change, null, undefined)).effects
+      return (await writeTrailAndAnswer(change, null, undefined)).effects
     })
     return { told, row: (await lines()).at(-1) }
   }

@@ -3,19 +3,19 @@
  * writer and determines the effects of each kind of change, so that no command can forget to update the
  * screens that show it. The version of a school's setup is raised by triggers.
  */
+import type { TrailSubject } from '@corridor/rules/access'
 import type {
   DistrictId,
-  Instant,
   PassId,
   RoomId,
   RosterRunId,
   SchoolId,
   SsoIdentityId,
-  TrailSubject,
   UserGroupId,
   UserId,
   WeeklyReportId,
-} from '@corridor/rules'
+} from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
@@ -44,20 +44,20 @@ export type TrailLine = Line &
         subject: 'user'
         subjectId: UserId
         schoolId?: SchoolId
-        /** Whose staff see the person in their lists. */
+        /** The schools whose staff see the person in their lists. */
         schoolIds?: readonly SchoolId[]
       }
     | { subject: 'session'; subjectId: string; schoolId?: undefined }
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
     /** Data that was taken out as a file. Its id is what was exported. */
     | { subject: 'export'; subjectId: 'activity' | 'passes' | 'record'; schoolId: SchoolId }
-    /** What somebody decided about an import. What it changes has lines of its own. */
+    /** What someone decided about an import. What it changes has lines of its own. */
     | { subject: 'roster'; subjectId: RosterRunId; schoolId?: undefined }
     /** Where the roster of a district is fetched from. */
     | { subject: 'rosterService'; subjectId: DistrictId; schoolId?: undefined }
     /** A weekly report, or a link to one. */
     | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
-    /** A way to sign in that the district has set up, or somebody who was refused there. */
+    /** A way to sign in that the district has set up, or someone who was refused there. */
     | { subject: 'signOn'; subjectId: SsoIdentityId; schoolId?: SchoolId }
   )
 
@@ -69,7 +69,7 @@ interface Recorder {
 /** A line as it is written at the end of its change. */
 export type NewLine = Omit<PgInsertValue<typeof changeEvent>, 'effects'> & { effects: Effect[] | null }
 
-/** Records a change. The line is written with the change's answer (`finish.ts`), and its effects are sent after the commit. */
+/** Records a change. The line is written with the change's answer (`writeTrailAndAnswer.ts`), and its effects are sent after the commit. */
 export function record(change: Recorder & { lines: NewLine[] }, line: TrailLine): void {
   change.lines.push(toRow(change, line, effectsOf(line)))
 }
@@ -114,10 +114,12 @@ export async function recordMany(
 }
 
 /** Something that changes nothing on anybody's screen. */
-type QuietLine = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' | 'signOn' }> & { effects?: undefined }
+type LineWithoutEffects = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' | 'signOn' }> & {
+  effects?: undefined
+}
 
-/** Records that somebody viewed a pass, signed in or was refused, or took data out as a file. */
-export async function recordQuietly(acting: Recorder & { tx: Reader }, line: QuietLine): Promise<void> {
+/** Records that someone viewed a pass, signed in or was refused, or took data out as a file. */
+export async function recordWithoutEffects(acting: Recorder & { tx: Reader }, line: LineWithoutEffects): Promise<void> {
   await acting.tx.insert(changeEvent).values(toRow(acting, line, []))
 }
 
@@ -142,7 +144,7 @@ function toRow({ now, actor }: Recorder, line: TrailLine, effects: Effect[]): Ne
   }
 }
 
-/** Whom a line is about that belongs to no school: an account, or a session of whoever acts. */
+/** The person that a line without a school is about: the account, or the actor of the session. */
 function aboutWhom(line: TrailLine, actor: Actor): UserId | null {
   if (line.subject === 'user') return line.subjectId
   // These are found by all schools that they concern.
@@ -151,7 +153,7 @@ function aboutWhom(line: TrailLine, actor: Actor): UserId | null {
 }
 
 /**
- * A line about somebody who is in one school belongs to that school, so that its administrators find it along the
+ * A line about someone who is in one school belongs to that school, so that its administrators find it along the
  * school's own index. If the person is in several, the line has no school, and all of them find it.
  */
 function onlySchoolOf(userId: UserId | null): SQL | null {

@@ -1,16 +1,11 @@
 /** Classes: who may do what to them, and what can be changed. */
 import type { Answer, ClassRow, ClassWithStudents, ErrorAnswer } from '@corridor/contract'
-import {
-  asBlockId,
-  asUserGroupId,
-  type BlockId,
-  minutesAfter,
-  type Permission,
-  type UserGroupId,
-} from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import { asBlockId, asUserGroupId, type BlockId, type UserGroupId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import {
   block,
   changeEvent,
@@ -45,8 +40,8 @@ beforeEach(async () => {
 
 async function makeBlock({ schoolId }: SchoolWorld, name: string): Promise<BlockId> {
   const base = { schoolId, name, createdAt: SCHOOL_MORNING }
-  const { scheduleId } = one(await t.database.db.insert(schedule).values(base).returning())
-  return one(
+  const { scheduleId } = expectOne(await t.database.db.insert(schedule).values(base).returning())
+  return expectOne(
     await t.database.db
       .insert(block)
       .values({ ...base, scheduleId })

@@ -1,5 +1,5 @@
 import type { ClassWithStudents, Output } from '@corridor/contract'
-import { type BlockId, can, type SchoolId, STAFF_TYPES, type UserGroupId, type UserId } from '@corridor/rules'
+import { can, STAFF_TYPES } from '@corridor/rules/access'
 import {
   type ClassHours,
   hoursAfter,
@@ -9,22 +9,24 @@ import {
   minutesOf,
   type OwnHours,
   type SentHours,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/class'
+import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { one } from '../db/one.ts'
 import { block, classTeacher, type Effect, schoolClass } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
-import { tell } from '../notification/tell.ts'
+import { notify } from '../notification/notify.ts'
 import { timeOfDay } from '../school/classes.ts'
 import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
-import { noSuchClass, readClass } from './queries.ts'
+import { requireSchool } from '../session/tenancy.ts'
+import { classNotFound, readClass } from './queries.ts'
 
 type NewClass = Output<'POST /api/usergroup', 'body'>
 type ClassChange = Output<'POST /api/usergroup/:userGroupId', 'body'>
@@ -39,14 +41,14 @@ interface Editable {
 }
 
 export async function createClass(change: Change, scope: Scope, body: NewClass): Promise<ClassWithStudents> {
-  const { schoolId, name, ownedBy, blockId, attributes } = body
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  const { name, ownedBy, blockId, attributes } = body
+  const schoolId = requireSchool(scope, body.schoolId)
   if (!can(scope, 'class.create', { schoolId, ownedBy })) throw forbidden()
   const { tx, now } = change
   await lockSchools(tx, [schoolId])
   await checkStaff(tx, schoolId, [ownedBy])
   const hours = await hoursFrom(tx, schoolId, NO_HOURS, { blockId, schedule: attributes?.schedule })
-  const { userGroupId } = one(
+  const { userGroupId } = expectOne(
     await tx
       .insert(schoolClass)
       .values({ schoolId, name, ownedBy, ...hourColumns(hours), createdAt: now })
@@ -60,7 +62,7 @@ export async function createClass(change: Change, scope: Scope, body: NewClass):
     detail: { name, ownedBy },
     effects: [screensOf(ownedBy)],
   })
-  await tellTeacher(change, scope, { userGroupId, schoolId, userId: ownedBy })
+  await notifyTeacher(change, scope, { userGroupId, schoolId, userId: ownedBy })
   return readClass(tx, scope, userGroupId)
 }
 
@@ -89,7 +91,7 @@ export async function changeClass(
         .where(eq(schoolClass.userGroupId, userGroupId))
       if (changed.ownedBy !== undefined) {
         await endCoTeaching(tx, userGroupId, changed.ownedBy)
-        await tellTeacher(change, scope, { userGroupId, schoolId, userId: changed.ownedBy })
+        await notifyTeacher(change, scope, { userGroupId, schoolId, userId: changed.ownedBy })
       }
     },
     line: ({ ownedBy }) => ({
@@ -104,14 +106,14 @@ export async function changeClass(
 }
 
 /** Nobody is told of what they did themselves. Whose screens must show it is an effect of the change. */
-export async function tellTeacher(
+export async function notifyTeacher(
   change: Change,
   { userId: actorId }: Scope,
   { userGroupId, schoolId, userId }: { userGroupId: UserGroupId; schoolId: SchoolId; userId: UserId },
 ): Promise<void> {
   if (userId === actorId) return
   const facts = { studentId: null, fromRoomId: null, toRoomId: null, userGroupId, actorId }
-  await tell(change, { userId, schoolId, kind: 'assigned', facts })
+  await notify(change, { userId, schoolId, kind: 'assigned', facts })
 }
 
 export const screensOf = (userId: UserId): Effect => ({ kind: 'personChanged', userId })
@@ -132,7 +134,7 @@ export async function lockForEdit(tx: Tx, scope: Scope, userGroupId: UserGroupId
   const [found] = await tx.select(columns).from(schoolClass).where(where)
   if (found && can(scope, 'class.see', found)) await lockSchools(tx, [found.schoolId])
   const [row] = await tx.select(columns).from(schoolClass).where(where).for('no key update')
-  if (!row || !can(scope, 'class.see', row)) throw noSuchClass()
+  if (!row || !can(scope, 'class.see', row)) throw classNotFound()
   if (!can(scope, 'class.edit', row)) throw forbidden()
   return row
 }
@@ -148,8 +150,14 @@ export async function endCoTeaching(tx: Tx, userGroupId: UserGroupId, userId: Us
 
 async function checkNewOwner(tx: Tx, scope: Scope, row: Row, ownedBy: UserId): Promise<void> {
   if (!can(scope, 'class.assign', row)) throw forbidden()
+  checkJoining(scope, row, [ownedBy])
   if (isFromRoster(row)) throw invalid(KEPT_BY_ROSTER, { ownedBy: KEPT_BY_ROSTER })
   await checkStaff(tx, row.schoolId, [ownedBy])
+}
+
+/** Nobody gets to know students by making themselves their teacher. */
+export function checkJoining(scope: Scope, row: Row, userIds: readonly UserId[]): void {
+  if (userIds.includes(scope.userId) && !can(scope, 'class.join', row)) throw forbidden()
 }
 
 export async function checkStaff(tx: Tx, schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {

@@ -1,7 +1,9 @@
 /** Who is in a class. */
 import type { ClassWithStudents } from '@corridor/contract'
-import type { SchoolId, UserGroupId, UserId } from '@corridor/rules'
-import { isFromRoster, KEPT_BY_ROSTER } from '@corridor/rules/setup'
+import { MAX_CLASS_STUDENTS } from '@corridor/contract/constants'
+import { can } from '@corridor/rules/access'
+import { isFromRoster, KEPT_BY_ROSTER } from '@corridor/rules/class'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -13,10 +15,10 @@ import type { Scope } from '../session/scope.ts'
 import { lockForEdit } from './commands.ts'
 import { readClass } from './queries.ts'
 
-/** More than any class has. Its page shows all of them at once. */
-const MAX_STUDENTS = 500
-
-/** Whoever is in it already stays in it. */
+/**
+ * Students who are already in the class stay in it. Students added by a teacher who may not confirm them wait for the office, also if
+ * they were confirmed before they left the class.
+ */
 export async function addStudents(
   change: Change,
   scope: Scope,
@@ -26,18 +28,21 @@ export async function addStudents(
   const { tx, now } = change
   const { schoolId } = await lockForMembers(tx, scope, userGroupId)
   await checkStudents(tx, schoolId, studentIds)
+  const confirmation = can(scope, 'class.confirm', { schoolId })
+    ? { confirmedAt: now, confirmedBy: scope.userId }
+    : { confirmedAt: null, confirmedBy: null }
   const added = await tx
     .insert(classMember)
-    .values(studentIds.map((userId) => ({ schoolId, userGroupId, userId, startedAt: now })))
+    .values(studentIds.map((userId) => ({ schoolId, userGroupId, userId, startedAt: now, ...confirmation })))
     .onConflictDoUpdate({
       target: [classMember.userGroupId, classMember.userId],
-      set: { startedAt: now, endedAt: null },
+      set: { startedAt: now, endedAt: null, ...confirmation },
       setWhere: isNotNull(classMember.endedAt),
     })
     .returning({ userId: classMember.userId })
   const group = await readClass(tx, scope, userGroupId)
-  if (group.students.length > MAX_STUDENTS) {
-    const message = `A class can have at most ${MAX_STUDENTS} students. Make another one for the rest.`
+  if (group.students.length > MAX_CLASS_STUDENTS) {
+    const message = `A class can have at most ${MAX_CLASS_STUDENTS} students. Make another one for the rest.`
     throw invalid(message, { studentIds: message })
   }
   recordMembers(change, group, 'addStudents', added)
@@ -75,11 +80,11 @@ async function checkStudents(tx: Tx, schoolId: SchoolId, studentIds: readonly Us
   if (found.length < studentIds.length) throw notFound('That student was not found. Choose another one.')
 }
 
-/** Lists of students show their classes, and which students somebody knows depends on who teaches them. */
+/** Lists of students show their classes, and which students someone knows depends on who teaches them. */
 export function recordMembers(
   change: Change,
   { userGroupId, schoolId }: Pick<ClassWithStudents, 'userGroupId' | 'schoolId'>,
-  action: 'addStudents' | 'removeStudent' | 'addTeachers' | 'removeTeacher',
+  action: 'addStudents' | 'confirmStudents' | 'removeStudent' | 'addTeachers' | 'removeTeacher',
   members: readonly { userId: UserId }[],
   effects: (userId: UserId) => Effect[] = () => [],
 ): void {

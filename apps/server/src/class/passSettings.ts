@@ -1,14 +1,16 @@
 /** The Quick Passes switch of students: of one faculty member, or of the whole school. */
 import type { Answer, Output, PassSetting } from '@corridor/contract'
-import { can, holds, type SchoolId, STAFF_TYPES, type UserId } from '@corridor/rules'
+import { can, holds, STAFF_TYPES } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
-import { ACTIVE_MEMBERS, holdMembers } from '../db/activeMembers.ts'
+import { ACTIVE_MEMBERS, lockMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { passSetting } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { isKnownStudent } from '../user/knownStudent.ts'
 
 type Wanted = Output<'POST /api/passsetting/bulk', 'body'>['passSetting']
@@ -30,12 +32,12 @@ export async function switchQuickPasses(
 export async function switchManyQuickPasses(
   change: Change,
   scope: Scope,
-  wanted: Wanted,
+  sent: Wanted,
   studentIds: readonly UserId[],
 ): Promise<Answer<'POST /api/passsetting/bulk'>> {
-  const { schoolId, facultyId } = wanted
   const { tx } = change
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  const wanted = { ...sent, schoolId: requireSchool(scope, sent.schoolId) }
+  const { schoolId, facultyId } = wanted
   if (!can(scope, 'quickPass.switch', { schoolId, facultyId })) throw forbidden()
   if (facultyId !== null) await checkFaculty(tx, schoolId, facultyId)
   const seen = await seenAmong(change, scope, schoolId, studentIds)
@@ -47,7 +49,7 @@ export async function switchManyQuickPasses(
 }
 
 async function checkFaculty(tx: Tx, schoolId: SchoolId, facultyId: UserId): Promise<void> {
-  const found = await holdMembers(tx, { schoolIds: [schoolId], userIds: [facultyId], types: STAFF_TYPES })
+  const found = await lockMembers(tx, { schoolIds: [schoolId], userIds: [facultyId], types: STAFF_TYPES })
   if (found.length === 0) throw notFound('That teacher was not found.')
 }
 
@@ -67,7 +69,11 @@ async function seenAmong(
 }
 
 /** A setting that is not there counts as one that asks for nothing, so only what differs is written. */
-async function write(change: Change, wanted: Wanted, studentIds: readonly UserId[]): Promise<void> {
+async function write(
+  change: Change,
+  wanted: Wanted & { schoolId: SchoolId },
+  studentIds: readonly UserId[],
+): Promise<void> {
   if (studentIds.length === 0) return
   const { tx, now } = change
   const { schoolId, facultyId, requiresApproval } = wanted

@@ -1,5 +1,5 @@
 /** With many classes, the students of a teacher are found through the few classes that they teach. */
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await run(`insert into class_teacher (school_id, user_group_id, user_id, started_at)
     select $school, user_group_id, (select user_id from numbered where n = 1 + (user_group_id + 7) % ${TEACHERS}), now()
     from class where user_group_id % 4 = 0 on conflict do nothing`)
-  await run(`insert into class_member (school_id, user_group_id, user_id, started_at)
-    select $school, c.user_group_id, s.user_id, now() from numbered s cross join generate_series(1, ${PERIODS}) as period
+  await run(`insert into class_member (school_id, user_group_id, user_id, started_at, confirmed_at)
+    select $school, c.user_group_id, s.user_id, now(), now() from numbered s cross join generate_series(1, ${PERIODS}) as period
       join class c on c.name = 'Class ' || 1 + (s.n * 7 + period * 131) % ${CLASSES}
     where s.type = 'student' on conflict do nothing`)
   await run('vacuum analyze')

@@ -1,16 +1,8 @@
-import type { ClassRow, ClassWithStudents, FoundStudent, StaffMember, UserGroup } from '@corridor/contract'
-import {
-  type BlockId,
-  holds,
-  type NamedPerson,
-  professionalName,
-  type SchoolId,
-  teachesClass,
-  type UserGroupId,
-  type UserId,
-  type Viewer,
-} from '@corridor/rules'
-import { isFromRoster } from '@corridor/rules/setup'
+import type { ClassRow, ClassStudent, ClassWithStudents, StaffMember, UserGroup } from '@corridor/contract'
+import { holds, teachesClass, type Viewer } from '@corridor/rules/access'
+import { isFromRoster } from '@corridor/rules/class'
+import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { timeOfDay } from '../school/classes.ts'
 import { type CoTeacher, presentCoTeachers } from '../school/classTeachers.ts'
 
@@ -30,16 +22,18 @@ export interface ClassRecord {
   owner: NamedPerson
   hasOwner: boolean
   coTeachers: CoTeacher[]
-  students: FoundStudent[]
+  students: ClassStudent[]
 }
 
 export function presentClass(record: ClassRecord, viewer: Viewer): ClassWithStudents {
   const { schoolId, students } = record
-  // Whoever works at the school may look a name up. The picture is for those who may open the student.
-  const seesPictures = holds(viewer, schoolId, 'allStudents') || teachesClass(viewer, record)
+  // All staff of the school may look up a name. Only those who may open the student get the picture.
+  const seesAll = holds(viewer, schoolId, 'allStudents')
+  const isTeacher = teachesClass(viewer, record)
+  const seesPicture = ({ isConfirmed }: ClassStudent) => seesAll || (isTeacher && isConfirmed)
   return {
     ...groupOf(record),
-    students: seesPictures ? students : students.map((student) => ({ ...student, profileImageUrl: null })),
+    students: students.map((student) => (seesPicture(student) ? student : { ...student, profileImageUrl: null })),
     isFromRoster: isFromRoster(record),
     hasOwner: record.hasOwner,
     version: record.version,

@@ -1,5 +1,6 @@
 import type { ClassRow, ClassWithStudents, Output } from '@corridor/contract'
-import { can, type SchoolId, type UserGroupId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UserGroupId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
@@ -33,7 +34,7 @@ const COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId",
   ${coTeachersOf(sql`c`)} as "coTeachers",
   (select coalesce(json_agg(json_build_object('userId', s.user_id, 'schoolId', s.school_id, 'firstName', s.first_name,
       'lastName', s.last_name, 'grade', s.grade, 'schoolIdentifier', s.school_identifier,
-      'profileImageUrl', s.profile_image_url) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
+      'profileImageUrl', s.profile_image_url, 'isConfirmed', cm.confirmed_at is not null) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
     from ${STUDENTS}) as students`
 
 /** A class that the viewer may see. Every other one does not exist for them. */
@@ -41,11 +42,11 @@ export async function readClass(db: Reader, scope: Scope, userGroupId: UserGroup
   const { rows } = await db.execute<ClassRecord & Record<string, unknown>>(sql`
     select ${COLUMNS} from ${CLASSES} where c.user_group_id = ${userGroupId} and c.ended_at is null`)
   const [record] = rows
-  if (!record || !can(scope, 'class.see', record)) throw noSuchClass()
+  if (!record || !can(scope, 'class.see', record)) throw classNotFound()
   return presentClass(record, scope)
 }
 
-export const noSuchClass = () => notFound('That class was not found. It may have ended.')
+export const classNotFound = () => notFound('That class was not found. It may have ended.')
 
 /** All classes of the school, or those that the viewer teaches and covers. Classes that wait for an owner come first. */
 export async function classPage(
@@ -82,7 +83,7 @@ function sortsOf(isDescending: boolean) {
   }
 }
 
-/** By its own name or the name of somebody who teaches it. */
+/** Matches the name of the class or of a teacher. */
 function matches(search: string): SQL {
   const like = containing(search)
   const named = (person: SQL) => sql`(lower(${person}.first_name || ' ' || ${person}.last_name) like ${like}

@@ -1,12 +1,15 @@
-import { can, type SchoolId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UncheckedSchoolId } from '@corridor/rules/ids'
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { schoolOf } from '../school/reference.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { changeClass, createClass, endClass } from './commands.ts'
+import { confirmStudents, unconfirmedClasses } from './confirm.ts'
 import { addStudents, removeStudent } from './members.ts'
 import { switchManyQuickPasses, switchQuickPasses } from './passSettings.ts'
 import { presentStaffMember } from './present.ts'
@@ -15,9 +18,10 @@ import { studentPage } from './students.ts'
 import { addTeachers, removeTeacher } from './teachers.ts'
 
 /** Tables of classes and students are for the school's staff. */
-function checkStaff(scope: Scope, schoolId: SchoolId): void {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+function requireStaff(scope: Scope, requested: UncheckedSchoolId): SchoolId {
+  const schoolId = requireSchool(scope, requested)
   if (!can(scope, 'person.find', { schoolId })) throw forbidden()
+  return schoolId
 }
 
 export function classRoutes(app: FastifyInstance, context: Context): void {
@@ -27,14 +31,16 @@ export function classRoutes(app: FastifyInstance, context: Context): void {
   } = context
 
   route(app, 'GET /api/school/:schoolId/classes', async ({ params: { schoolId }, query, scope }) => {
-    checkStaff(scope, schoolId)
-    return classPage(db, scope, schoolId, query)
+    return classPage(db, scope, requireStaff(scope, schoolId), query)
   })
 
+  route(app, 'GET /api/school/:schoolId/classes/unconfirmed', ({ params, scope }) =>
+    unconfirmedClasses(db, scope, requireSchool(scope, params.schoolId)),
+  )
+
   route(app, 'GET /api/school/:schoolId/staff', async ({ params: { schoolId }, scope }) => {
-    checkStaff(scope, schoolId)
-    const reference = await schoolOf(references, scope, schoolId)
-    return [...(reference?.staff.values() ?? [])].filter(({ isActive }) => isActive).map(presentStaffMember)
+    const reference = await schoolOf(references, scope, requireStaff(scope, schoolId))
+    return [...reference.staff.values()].filter(({ isActive }) => isActive).map(presentStaffMember)
   })
 
   route(app, 'POST /api/usergroup', ({ body, scope, request }) =>
@@ -58,6 +64,12 @@ export function classRoutes(app: FastifyInstance, context: Context): void {
     runChange(context, { scope, request }, (change) => addStudents(change, scope, params.userGroupId, body.studentIds)),
   )
 
+  route(app, 'POST /api/usergroup/:userGroupId/students/confirm', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) =>
+      confirmStudents(change, scope, params.userGroupId, body.studentIds),
+    ),
+  )
+
   route(app, 'DELETE /api/usergroup/:userGroupId/students/:userId', ({ params, scope, request }) =>
     runChange(context, { scope, request }, (change) => removeStudent(change, scope, params.userGroupId, params.userId)),
   )
@@ -74,8 +86,7 @@ export function classRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, 'GET /api/school/:schoolId/passsettings', async ({ params: { schoolId }, query, scope }) => {
-    checkStaff(scope, schoolId)
-    return studentPage(db, scope, schoolId, query)
+    return studentPage(db, scope, requireStaff(scope, schoolId), query)
   })
 
   route(app, 'POST /api/passsetting', ({ body: { studentId, ...wanted }, scope, request }) =>

@@ -1,12 +1,14 @@
 /** The Students area: whose students are listed, and the Quick Passes switch. */
 import type { Answer, ErrorAnswer, StudentRow } from '@corridor/contract'
-import { minutesAfter, type Permission, type UserId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, cover, membership, passSetting, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makeStudents, type PersonName, type SchoolWorld } from '../testing/world.ts'
@@ -172,11 +174,11 @@ describe('the switch', () => {
   it('[D-043] decides about the next request', async () => {
     const [ada, sam] = [await as('ada.north'), await as('sam.north')]
     await flip(ada, 'sam', id('ada'))
-    const request = await ask(sam, north, { to: 'library' })
+    const request = await requestPass(sam, north, { to: 'library' })
     expect(request.approvedAt).toBeNull()
     await sam.call('POST /api/pass/:passId/cancel', { params: { passId: request.passId } })
     await flip(ada, 'sam', id('ada'), false)
-    expect((await ask(sam, north, { to: 'library' })).startedAt).not.toBeNull()
+    expect((await requestPass(sam, north, { to: 'library' })).startedAt).not.toBeNull()
   })
 
   type Who = 'teacher' | 'colleague' | 'settings' | 'administrator' | 'student'

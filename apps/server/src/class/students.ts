@@ -1,13 +1,14 @@
 import type { Output, StudentRow } from '@corridor/contract'
-import { can, holds, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules'
+import { can, holds } from '@corridor/rules/access'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, byText, containing, tablePage } from '../http/table.ts'
-import { coTeachersOf, taughtByViewer } from '../school/classTeachers.ts'
-import { sqlViewer } from '../session/actedFor.ts'
+import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
+import { isKnownFromClass } from '../user/knownStudent.ts'
 
 type Record = Omit<StudentRow, 'classes'> & {
   classes: { userGroupId: UserGroupId; name: string; ownedBy: UserId; coTeachers: { userId: UserId }[] }[]
@@ -21,14 +22,13 @@ const OFF_FOR_SCHOOL = sql`coalesce(whole.requires_approval, false)`
 const OFF = sql`(${OFF_FOR_SCHOOL} or coalesce(own.requires_approval, false))`
 const GRADE = sql`case when m.grade ~ '^[0-9]{1,3}$' then m.grade::int else -1 end`
 
-/** All students of the school, or those in the classes that the viewer teaches and covers. */
+/** All students of the school, or those whom the viewer knows from classes that they teach and cover. */
 export async function studentPage(
   db: Reader,
   scope: Scope,
   schoolId: SchoolId,
   query: Output<'GET /api/school/:schoolId/passsettings', 'query'>,
 ): Promise<Page<StudentRow>> {
-  const taught = sql`exists (select 1 from ${IN_CLASS} and ${taughtByViewer(sqlViewer(scope))})`
   const page = await tablePage<Record, typeof query.sort>(
     db,
     {
@@ -43,7 +43,7 @@ export async function studentPage(
         left join pass_setting own on own.student_id = m.user_id and own.school_id = m.school_id
           and own.faculty_id = ${scope.userId}`,
       where: sql`m.school_id = ${schoolId} and m.type = 'student'
-        and ${holds(scope, schoolId, 'allStudents') ? sql`true` : taught}`,
+        and ${holds(scope, schoolId, 'allStudents') ? sql`true` : isKnownFromClass(scope)}`,
       search: matches,
       sorts: {
         name: [],
@@ -68,7 +68,7 @@ function presentStudent({ classes, ...row }: Record, scope: Scope): StudentRow {
   }
 }
 
-/** By a part of the name, by the number, or by the name of a class. */
+/** Matches a part of the student's name, the student's number, or the name of a class. */
 function matches(search: string): SQL {
   const like = containing(search)
   return sql`(lower(m.first_name || ' ' || m.last_name) like ${like} or lower(m.school_identifier) like ${like}

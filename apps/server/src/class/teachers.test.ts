@@ -1,7 +1,8 @@
 /** Classes that several people teach. */
 import type { ErrorAnswer } from '@corridor/contract'
 import { MAX_CO_TEACHERS } from '@corridor/contract/constants'
-import { minutesAfter, type UserGroupId } from '@corridor/rules'
+import type { UserGroupId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, classTeacher, cover, membership, schoolClass, userAccount } from '../db/schema/index.ts'

@@ -1,19 +1,19 @@
 /** Who teaches a class with its owner. */
 import type { ClassWithStudents } from '@corridor/contract'
 import { MAX_CO_TEACHERS } from '@corridor/contract/constants'
-import type { UserGroupId, UserId } from '@corridor/rules'
+import type { UserGroupId, UserId } from '@corridor/rules/ids'
 import type { Change } from '../change/change.ts'
 import { classTeacher } from '../db/schema/index.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
-import { checkStaff, endCoTeaching, screensOf, tellTeacher } from './commands.ts'
+import { checkJoining, checkStaff, endCoTeaching, notifyTeacher, screensOf } from './commands.ts'
 import { lockForMembers, recordMembers } from './members.ts'
 import { readClass } from './queries.ts'
 
 /** What is new to them. */
 const ownScreens = (userId: UserId) => [screensOf(userId)]
 
-/** Whoever teaches it already, its owner included, goes on as before. */
+/** People who already teach the class, including its owner, stay as they are. */
 export async function addTeachers(
   change: Change,
   scope: Scope,
@@ -21,7 +21,9 @@ export async function addTeachers(
   userIds: readonly UserId[],
 ): Promise<ClassWithStudents> {
   const { tx, now } = change
-  const { schoolId, ownedBy } = await lockForMembers(tx, scope, userGroupId)
+  const row = await lockForMembers(tx, scope, userGroupId)
+  const { schoolId, ownedBy } = row
+  checkJoining(scope, row, userIds)
   await checkStaff(tx, schoolId, userIds)
   const others = userIds.filter((userId) => userId !== ownedBy)
   const added =
@@ -38,7 +40,7 @@ export async function addTeachers(
     throw invalid(message, { userIds: message })
   }
   recordMembers(change, group, 'addTeachers', added, ownScreens)
-  for (const { userId } of added) await tellTeacher(change, scope, { userGroupId, schoolId, userId })
+  for (const { userId } of added) await notifyTeacher(change, scope, { userGroupId, schoolId, userId })
   return group
 }
 

@@ -38,9 +38,11 @@ it('promotes somebody to district administrator, in all schools of the district'
 it('[D-177] takes off a second factor', async () => {
   const { userId } = t.world.north.people.dora
   await t.database.db.insert(secondFactor).values({ userId, secret: 'sealed', confirmedAt: t.clock.now() })
-  expect((await admin('dora.north', '--no-second-factor')).stdout).toMatch(/without a second factor now/)
+  expect((await admin('dora.north', '--no-second-factor')).stdout).toMatch(/without two-factor authentication now/)
   expect(await t.database.db.select().from(secondFactor)).toEqual([])
-  expect((await admin('dora.north', '--no-second-factor')).stderr).toBe('dora.north has no second factor.\n')
+  expect((await admin('dora.north', '--no-second-factor')).stderr).toBe(
+    'dora.north does not use two-factor authentication.\n',
+  )
 })
 
 it.each([

@@ -4,8 +4,8 @@
  * `npm run admin -- USERNAME --no-second-factor`: takes off this person's second factor.
  */
 import { parseArgs } from 'node:util'
-import { instant } from '@corridor/rules'
-import { makeOperatorLink, promoteToDistrict, takeOffByOperator } from '../account/operator.ts'
+import { instant } from '@corridor/rules/time'
+import { makeOperatorLink, promoteToDistrict, turnOffSecondFactorByOperator } from '../account/operator.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../db/open.ts'
 import { StartupFailure } from '../process/failure.ts'
@@ -27,8 +27,8 @@ async function administer(argv: string[], shutdown: Shutdown): Promise<string> {
     return `${username} is a district administrator now, in all schools of the district.`
   }
   if (takesOff) {
-    await takeOffByOperator(database.writer, username, now)
-    return `${username} signs in without a second factor now, and was signed out everywhere.`
+    await turnOffSecondFactorByOperator(database.writer, username, now)
+    return `${username} signs in without two-factor authentication now, and was signed out everywhere.`
   }
   const { token, expiresAt } = await makeOperatorLink(database.writer, username, now)
   const origin = settings.publicUrl ?? `http://localhost:${settings.port}`

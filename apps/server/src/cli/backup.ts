@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/settings.ts'
+import { attachDatabase } from '../db/attachDatabase.ts'
 import { backUp } from '../db/backup/backup.ts'
-import { findDatabase } from '../db/beside.ts'
 import { type Connection, connect } from '../db/connect.ts'
+import { isUnreachable } from '../db/outage.ts'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
 import { databaseFailure, errorCode, folderFailure, StartupFailure } from '../process/failure.ts'
 import { runCommand } from './command.ts'
@@ -13,7 +14,7 @@ import { runCommand } from './command.ts'
 await runCommand(async (argv, shutdown) => {
   const file = readFile(argv)
   const settings = readSettings(process.env, [])
-  const connection = await findDatabase(settings, shutdown)
+  const connection = await attachDatabase(settings, shutdown)
   const { tables } = await keepErasureList(connection, settings.dataDir)
     .then(() => backUp(connection, file))
     .catch((error: unknown) => {
@@ -41,7 +42,7 @@ function readFile(argv: string[]): string {
   try {
     const { positionals } = parseArgs({ args: argv, allowPositionals: true })
     const [file, ...more] = positionals
-    if (file && more.length === 0) return resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
+    if (file && more.length === 0) return resolve(process.env.INIT_CWD ?? process.cwd(), file)
   } catch {
     // An unknown option is answered like a missing name.
   }
@@ -58,6 +59,9 @@ function explain(error: unknown, file: string): unknown {
     return new StartupFailure('There is nothing to back up: this database has no tables of Corridor yet.')
   }
   const isAboutFile = error instanceof Error && 'path' in error
+  if (!isAboutFile && isUnreachable(error)) {
+    return new StartupFailure('The database was stopped while the backup was taken. Start the backup again.')
+  }
   const failure = isAboutFile ? folderFailure(file, error) : error
   return failure instanceof StartupFailure
     ? new StartupFailure(

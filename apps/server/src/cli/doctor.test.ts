@@ -1,12 +1,21 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { closedFolder } from '../db/embedded/testing.ts'
+import { MIGRATIONS } from '../db/version.ts'
 import { outgoingFindings } from '../delivery/doctor.ts'
-import { judgeClock, judgeDatabase } from '../health/doctor/database.ts'
-import { judge } from '../health/doctor/disk.ts'
+import { evaluateClock, evaluateDatabase } from '../health/doctor/database.ts'
+import { evaluateDisk } from '../health/doctor/disk.ts'
+import { type Finding, findingsOf } from '../health/doctor/finding.ts'
 import { runCommand } from '../testing/command.ts'
+import { bareEnvironment } from '../testing/environment.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -31,11 +40,11 @@ it('has a line for everything, and ends well if nothing is wrong', async () => {
   expect(stdout).toMatch(/^ok {7}Address {7}http:\S+ answers\.$/m)
   expect(stdout).toMatch(/^look {5}Address {7}PUBLIC_URL is not encrypted/m)
   expect(stdout).toMatch(/^off {6}Metrics {7}There is no \/metrics/m)
-  expect(stdout).toMatch(/^off {6}Mail {10}No email is sent/m)
-  expect(stdout).toMatch(/^off {6}Texts {9}No texts are sent/m)
+  expect(stdout).toMatch(/^off {6}Mail {10}Email is off/m)
+  expect(stdout).toMatch(/^off {6}Texts {9}Texts are off/m)
   expect(stdout).toMatch(/^off {6}Sign-in {7}Corridor is registered with no provider/m)
   expect(stdout).toMatch(/^off {6}Roster {8}No district fetches its roster/m)
-  expect(stdout).toMatch(/\nNothing needs you\.\n$/)
+  expect(stdout).toMatch(/\nEverything looks good\.\n$/)
 })
 
 it('asks the mail server, and names the providers that Corridor is registered with', async () => {
@@ -48,7 +57,7 @@ it('asks the mail server, and names the providers that Corridor is registered wi
     GOOGLE_CLIENT_SECRET: 'very-secret',
   }
   const well = await doctor({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` })
-  expect(well.stdout).toMatch(/^ok {7}Mail {10}The mail server accepts us\.$/m)
+  expect(well.stdout).toMatch(/^ok {7}Mail {10}The mail server accepts our sign-in\.$/m)
   expect(well.stdout).toMatch(/^ok {7}Sign-in {7}Corridor is registered with Google\.$/m)
   expect(well.stdout).not.toContain('very-secret')
   await new Promise<void>((resolve) => server.close(resolve))
@@ -71,7 +80,7 @@ it('says what is wrong, all of it, and ends with 1', async () => {
     /^PROBLEM {2}Address {7}https:\/\/127\.0\.0\.1:9 does not answer from here\. Check its name in DNS/m,
   )
   expect(stdout).toMatch(/^look {5}Address {7}TRUST_PROXY is not set/m)
-  expect(stdout).toMatch(/\nSomething needs you\.\n$/)
+  expect(stdout).toMatch(/\nSome things need attention\.\n$/)
 })
 
 it('says which setting cannot be used, and never what a secret is', async () => {
@@ -90,6 +99,51 @@ it('says what to do if the database does not answer', async () => {
   expect(stdout).not.toContain('very-secret')
 })
 
+it('says what to do if the included database cannot be opened', async () => {
+  const dataDir = await closedFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  const { code, stdout, stderr } = await doctor({ DATABASE_URL: '', DATA_DIR: dataDir })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  expect(stdout).toMatch(/^PROBLEM {2}Database {6}The data in .* was written by PostgreSQL 17, and this Corridor runs/m)
+  expect(stdout).toMatch(/^off {6}Texts/m)
+  expect(stdout).toMatch(/\nSome things need attention\.\n$/)
+})
+
+it('makes no database where there is none', async () => {
+  const dataDir = await closedFolder()
+  const { stdout, stderr } = await doctor({ DATABASE_URL: '', DATA_DIR: dataDir })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^look {5}Database {6}There is no database in .* yet\. npm start makes it\.$/m)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+it('goes on with the rest if something cannot be checked', async () => {
+  async function* failing(): AsyncGenerator<Finding> {
+    yield { state: 'ok', about: 'Disk', says: 'There is one.' }
+    throw Object.assign(new Error('no space left on device\nat somewhere'), { code: 'ENOSPC' })
+  }
+  expect(await Array.fromAsync(findingsOf('Disk', failing))).toEqual([
+    { state: 'ok', about: 'Disk', says: 'There is one.' },
+    {
+      state: 'problem',
+      about: 'Disk',
+      says: 'This could not be checked (no space left on device). Fix what it names, then run npm run doctor again.',
+    },
+  ])
+})
+
+it('ends quietly if nobody reads its lines', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
+    env: { ...bareEnvironment, DATABASE_URL: 'postgresql://corridor@127.0.0.1:9/corridor' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }) as ChildProcessByStdio<null, Readable, Readable>
+  // As `npm run doctor | head -1` does.
+  child.stdout.once('data', () => child.stdout.destroy())
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+})
+
 it('knows tables that are behind and tables that are ahead', async () => {
   const last = migrations.at(-1)
   const { writers } = t.database
@@ -102,23 +156,26 @@ it('knows tables that are behind and tables that are ahead', async () => {
   expect(stdout).toMatch(/^PROBLEM {2}Tables {8}The tables are those of another version/m)
 })
 
-it('judges the database, the clock and the disk', () => {
+it('evaluates the database, the clock and the disk', () => {
   const facts = { version: '18.4', number: 18, allowed: 100, size: '1 GB', read_only: 'off' }
-  const judged = (some: object, poolSize = 20) => judgeDatabase({ ...facts, ...some }, { poolSize })
-  expect(judged({})).toMatchObject({ state: 'ok' })
-  expect(judged({}, 96)).toMatchObject({ state: 'problem', says: expect.stringContaining('A server takes 101: raise') })
-  expect(judged({ read_only: 'on' })).toMatchObject({
+  const evaluated = (some: object, poolSize = 20) => evaluateDatabase({ ...facts, ...some }, { poolSize })
+  expect(evaluated({})).toMatchObject({ state: 'ok' })
+  expect(evaluated({}, 93)).toMatchObject({
+    state: 'problem',
+    says: expect.stringContaining('A server takes 101: raise'),
+  })
+  expect(evaluated({ read_only: 'on' })).toMatchObject({
     state: 'problem',
     says: expect.stringContaining('takes no writes'),
   })
-  expect(judged({ number: 16 })).toMatchObject({ state: 'warning' })
-  expect(judgeClock(-4).state).toBe('ok')
-  expect(judgeClock(600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds ahead of') })
-  expect(judgeClock(-600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds behind') })
-  expect(judge(20 * 1024 ** 3, '/data').state).toBe('ok')
-  expect(judge(1024 ** 3, '/data')).toMatchObject({
+  expect(evaluated({ number: 16 })).toMatchObject({ state: 'warning' })
+  expect(evaluateClock(-4).state).toBe('ok')
+  expect(evaluateClock(600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds ahead of') })
+  expect(evaluateClock(-600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds behind') })
+  expect(evaluateDisk(20 * 1024 ** 3, '/data').state).toBe('ok')
+  expect(evaluateDisk(1024 ** 3, '/data')).toMatchObject({
     state: 'warning',
     says: expect.stringContaining('has 1.0 GB left'),
   })
-  expect(judge(1024, '/data').state).toBe('problem')
+  expect(evaluateDisk(1024, '/data').state).toBe('problem')
 })

@@ -1,10 +1,12 @@
 /** `npm run doctor`: looks at everything that a school depends on, and says what to do about what is wrong. */
-import { readSettings, type Settings, SettingsError } from '../config/settings.ts'
-import { findDatabase } from '../db/beside.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
+import { attachDatabase } from '../db/attachDatabase.ts'
+import type { Connection } from '../db/connect.ts'
+import { clusterOwner } from '../db/embedded/cluster.ts'
 import { outgoingFindings } from '../delivery/doctor.ts'
 import { findings } from '../health/doctor/checks.ts'
-import type { Finding } from '../health/doctor/finding.ts'
-import { describeFailure, StartupFailure } from '../process/failure.ts'
+import { type Finding, findingsOf } from '../health/doctor/finding.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import { rosterFindings } from '../roster/service/doctor.ts'
 import { runCommand } from './command.ts'
 
@@ -12,35 +14,36 @@ const MARKS = { ok: 'ok     ', warning: 'look   ', problem: 'PROBLEM', off: 'off
 
 await runCommand(async (_argv, shutdown) => {
   let hasProblem = false
-  const print = ({ state, about, says }: Finding) => {
+  for await (const { state, about, says } of everything(shutdown)) {
     hasProblem ||= state === 'problem'
     console.log(`${MARKS[state]}  ${about.padEnd(12)}  ${says}`)
   }
-  const settings = readOwnSettings(print)
-  if (settings) {
-    const connection = await findDatabase(settings, shutdown).catch((error: unknown) => {
-      print({ state: 'problem', about: 'Database', says: sentenceOf(error) })
-      return undefined
-    })
-    for await (const finding of findings(settings, connection)) print(finding)
-    for await (const finding of outgoingFindings(settings)) print(finding)
-    for await (const finding of rosterFindings(settings, connection)) print(finding)
-  }
   if (hasProblem) process.exitCode = 1
-  return hasProblem ? 'Something needs you.' : 'Nothing needs you.'
+  return hasProblem ? 'Some things need attention.' : 'Everything looks good.'
 })
 
-function readOwnSettings(print: (finding: Finding) => void): Settings | undefined {
-  try {
-    const settings = readSettings(process.env, [])
-    print({ state: 'ok', about: 'Settings', says: 'Every variable that is set can be used.' })
-    return settings
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    print({ state: 'problem', about: 'Settings', says: error.message })
-    return undefined
-  }
+async function* everything(shutdown: Shutdown): AsyncGenerator<Finding> {
+  const found: { settings?: Settings; connection?: Connection } = {}
+  yield* findingsOf('Settings', async function* () {
+    found.settings = readSettings(process.env, [])
+    yield { state: 'ok', about: 'Settings', says: 'Every variable that is set can be used.' }
+  })
+  const { settings } = found
+  if (!settings) return
+  yield* findingsOf('Database', async function* () {
+    if (await hasDatabase(settings)) found.connection = await attachDatabase(settings, shutdown)
+    else {
+      const says = `There is no database in ${settings.dataDir} yet. npm start makes it.`
+      yield { state: 'warning', about: 'Database', says }
+    }
+  })
+  const { connection } = found
+  yield* findings(settings, connection)
+  yield* findingsOf('Mail', () => outgoingFindings(settings))
+  yield* findingsOf('Roster', () => rosterFindings(settings, connection))
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof StartupFailure ? error.message : (describeFailure(error).split('\n')[0] ?? '')
+/** To look for one must not make one. */
+async function hasDatabase({ databaseUrl, dataDir }: Settings): Promise<boolean> {
+  return databaseUrl !== undefined || (await clusterOwner(dataDir)) !== undefined
+}

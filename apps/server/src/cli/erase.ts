@@ -3,23 +3,23 @@
  * With `--cancel` takes it back, with `--hold` keeps everything about the student, with `--end-hold` no longer.
  */
 import { parseArgs } from 'node:util'
-import { instant } from '@corridor/rules'
+import { instant } from '@corridor/rules/time'
 import { readSettings } from '../config/settings.ts'
-import { findDatabase } from '../db/beside.ts'
+import { attachDatabase } from '../db/attachDatabase.ts'
 import { connect } from '../db/connect.ts'
-import { type OperatorWish, operatorErasure } from '../privacy/operator.ts'
+import { type OperatorAction, operatorErasure } from '../privacy/operator.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async (argv, shutdown) => {
-  const { username, wish } = readArguments(argv)
-  const connection = await findDatabase(readSettings(process.env, []), shutdown)
+  const { username, action } = readArguments(argv)
+  const connection = await attachDatabase(readSettings(process.env, []), shutdown)
   const database = connect({ connection, poolSize: 2 })
   shutdown.defer('the connections to the database', () => database.close())
-  return operatorErasure(database.writer, username, wish, instant(Date.now()))
+  return operatorErasure(database.writer, username, action, instant(Date.now()))
 })
 
-function readArguments(argv: string[]): { username: string; wish: OperatorWish } {
+function readArguments(argv: string[]): { username: string; action: OperatorAction } {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
@@ -27,9 +27,9 @@ function readArguments(argv: string[]): { username: string; wish: OperatorWish }
       allowPositionals: true,
     })
     const [username, ...more] = positionals
-    const [wish, ...others] = Object.keys(values)
+    const [action, ...others] = Object.keys(values)
     if (username && more.length === 0 && others.length === 0)
-      return { username, wish: (wish ?? 'erase') as OperatorWish }
+      return { username, action: (action ?? 'erase') as OperatorAction }
   } catch {
     // An unknown option is answered like a missing name.
   }

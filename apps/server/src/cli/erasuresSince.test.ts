@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeWorld, type World } from '../testing/world.ts'
-import { type ErasureQuestion, erasuresSince } from './erasuresSince.ts'
+import { type ErasureOptions, erasuresSince } from './erasuresSince.ts'
 
 let database: TestDatabase
 let world: World
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const question = (more: Partial<ErasureQuestion> = {}): ErasureQuestion => ({
+const question = (more: Partial<ErasureOptions> = {}): ErasureOptions => ({
   dataDir: join(folder, 'nothing'),
   takenAt: '2026-10-01',
   file: undefined,
@@ -28,7 +28,7 @@ const question = (more: Partial<ErasureQuestion> = {}): ErasureQuestion => ({
   ask: undefined,
   ...more,
 })
-const since = (more?: Partial<ErasureQuestion>) => erasuresSince(database.writer, question(more))
+const since = (more?: Partial<ErasureOptions>) => erasuresSince(database.writer, question(more))
 const keep = () => updateErasureList(database.writer, erasureListIn(folder), new Date('2026-10-13'))
 
 it('[D-167] whoever restores is asked who was erased since, unless a list says it', async () => {

@@ -1,11 +1,11 @@
-/** Who was erased after a backup was taken. Whoever restores it is asked, unless a list beside the data says it. */
+/** Finds who was erased after a backup was taken: from a list beside the data, else by asking the operator. */
 import { existsSync } from 'node:fs'
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import type { Reader } from '../db/connect.ts'
 import { erasureListIn, readErasureList } from '../privacy/erasureList.ts'
 import { StartupFailure } from '../process/failure.ts'
 
-export interface ErasureQuestion {
+export interface ErasureOptions {
   dataDir: string
   takenAt: string
   /** `--erasures FILE`. */
@@ -16,7 +16,7 @@ export interface ErasureQuestion {
   ask: ((question: string) => Promise<string>) | undefined
 }
 
-export async function erasuresSince(db: Reader, question: ErasureQuestion): Promise<UserId[]> {
+export async function erasuresSince(db: Reader, question: ErasureOptions): Promise<UserId[]> {
   const { dataDir, takenAt, file, nobody, ask } = question
   if (file !== undefined) return namedList(db, file)
   const beside = await readErasureList(db, erasureListIn(dataDir))

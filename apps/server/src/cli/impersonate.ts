@@ -3,23 +3,23 @@
  * `--write` to act for them, too.
  */
 import { parseArgs } from 'node:util'
-import { instant } from '@corridor/rules'
+import { instant } from '@corridor/rules/time'
 import { readSettings } from '../config/settings.ts'
-import { findDatabase } from '../db/beside.ts'
+import { attachDatabase } from '../db/attachDatabase.ts'
 import { connect } from '../db/connect.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { makeImpersonationLink } from '../support/impersonation.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async (argv, shutdown) => {
-  const wish = readArguments(argv)
+  const request = readArguments(argv)
   const settings = readSettings(process.env, [])
-  const database = connect({ connection: await findDatabase(settings, shutdown), poolSize: 2 })
+  const database = connect({ connection: await attachDatabase(settings, shutdown), poolSize: 2 })
   shutdown.defer('the connections to the database', () => database.close())
-  const token = await makeImpersonationLink(database.writer, wish, instant(Date.now()))
+  const token = await makeImpersonationLink(database.writer, request, instant(Date.now()))
   const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
-  const may = wish.writes ? 'look and act' : 'look, and change nothing'
-  return `${origin}/impersonate#${token}\nThis link works once, within five minutes. As ${wish.username} you may ${may}, for 30 minutes. Their administrators are told, and what you open is recorded.`
+  const may = request.writes ? 'look and act' : 'look, and change nothing'
+  return `${origin}/impersonate#${token}\nThis link works once, within five minutes. As ${request.username} you may ${may}, for 30 minutes. Their administrators are told, and what you open is recorded.`
 })
 
 function readArguments(argv: string[]): { username: string; operator: string; writes: boolean } {

@@ -2,15 +2,17 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { instant, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { instant } from '@corridor/rules/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { readSettings } from '../config/settings.ts'
-import { endWhatWasOpen } from '../db/backup/endWhatWasOpen.ts'
+import { invalidateRestoredState } from '../db/backup/invalidateRestoredState.ts'
 import { checkBackup } from '../db/backup/read.ts'
 import { restore } from '../db/backup/restore.ts'
 import { type Connection, connect, type Tx } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
+import { refusePooling } from '../db/pooling.ts'
 import * as schema from '../db/schema/index.ts'
 import { eraseStudent } from '../privacy/erase.ts'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
@@ -21,7 +23,7 @@ import { erasuresSince } from './erasuresSince.ts'
 import { openPrompt, PromptAbandoned } from './prompt.ts'
 
 /** The folder in which the command was typed. */
-const from = process.env['INIT_CWD'] ?? process.cwd()
+const from = process.env.INIT_CWD ?? process.cwd()
 
 await runCommand(async (argv, shutdown) => {
   const { file, replace, erasures, nobody } = readArguments(argv)
@@ -29,6 +31,7 @@ await runCommand(async (argv, shutdown) => {
   console.log(`Checking ${file}`)
   const manifest = await checkBackup(file)
   const { takenAt } = manifest
+  if (databaseUrl !== undefined) await refusePooling(databaseUrl)
   const connection = databaseUrl ?? (await openEmbedded(dataDir, shutdown))
   const now = new Date()
   let erasedAgain = 0
@@ -39,7 +42,7 @@ await runCommand(async (argv, shutdown) => {
     replace,
     progress: (line) => console.log(line),
     finish: async (client) => {
-      await endWhatWasOpen(client, now)
+      await invalidateRestoredState(client, now)
       const db = drizzle({ client, schema, casing: 'snake_case' })
       const ask = process.stdin.isTTY ? askInTerminal : undefined
       const userIds = await erasuresSince(db, { dataDir, takenAt, file: erasures, nobody, ask })
@@ -55,7 +58,10 @@ await runCommand(async (argv, shutdown) => {
 
 /** Takes the folder's lock, so it refuses while a server runs. */
 async function openEmbedded(dataDir: string, shutdown: Shutdown): Promise<Connection> {
-  const embedded = await startEmbedded({ dataDir })
+  const embedded = await startEmbedded({
+    dataDir,
+    onGuests: () => console.log('Waiting for a command that uses the data, such as a backup'),
+  })
   shutdown.defer('PostgreSQL', () => embedded.stop())
   return embedded.connection
 }

@@ -53,9 +53,22 @@ it('holds back what would remove many', async () => {
   const { code, stdout } = await roster(await written('half.zip', 10), '--district', 'Lakeside')
   expect(code).toBe(1)
   expect(stdout).toMatch(/held back: 20 of 30 students/)
+  expect(stdout).toMatch(/Imported, except for what somebody.*\n {2}north school: kept 20 students not in this file\./)
   expect(await imported()).toBe(30)
   const [held] = await t.database.db.select().from(rosterRun).where(eq(rosterRun.state, 'held'))
   expect(held).toMatchObject({ name: 'half.zip', startedBy: null })
+})
+
+it('[D-153] of a roster of which nobody can be imported it says why, with exit status 1', async () => {
+  const path = join(folder, 'elsewhere.zip')
+  const elsewhere = { ...files(3), orgs: [{ id: 'n2', name: 'Nowhere High' }] }
+  const people = elsewhere.people.map((person) => ({ ...person, orgs: ['n2'] }))
+  await writeFile(path, rosterZip({ ...elsewhere, people }))
+  for (const argv of [[path], [path, '--dry-run']]) {
+    const { code, stdout } = await roster(...argv, '--district', 'Lakeside')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/Nothing was changed\. Nobody can be imported yet\. First match each organization/)
+  }
 })
 
 it('[D-153] imports a plain list, and says what it does not say itself', async () => {

@@ -2,12 +2,12 @@
  * `npm run roster -- FILE --district NAME`: imports a OneRoster zip, a folder, its CSV files, or a plain list of people
  * or rooms. With `--dry-run` it says what would change, and changes nothing.
  */
-import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type DistrictId, instant } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
 import { COUNTED_KINDS, guessColumns, holdsOf, LIST_TYPES, type ListColumns, listGaps } from '@corridor/rules/roster'
+import { instant } from '@corridor/rules/time'
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '../config/settings.ts'
 import type { Context } from '../context.ts'
@@ -16,14 +16,15 @@ import { district, school } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
 import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
+import { emptyImportReasonOf, notImportedOf, schoolNames } from '../roster/queries.ts'
 import { readListFile } from '../roster/read/listFile.ts'
 import { isRosterFile } from '../roster/read/oneRosterFiles.ts'
 import { Unreadable } from '../roster/read/problems.ts'
-import { type ListSource, type RosterSource, sourceOf } from '../roster/read/source.ts'
-import type { Source } from '../roster/read/zip.ts'
+import { type FileSource, type ListSource, type RosterFile, sourceOf } from '../roster/read/source.ts'
+import { beginApplying, resumeRun, startRun } from '../roster/runner.ts'
 import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from '../roster/runs.ts'
-import { beginApplying, resumeRun, startRun } from '../roster/work.ts'
 import { makeServer } from '../server.ts'
+import { asBuffer } from '../threads/buffers.ts'
 import { runCommand } from './command.ts'
 
 const USAGE =
@@ -47,7 +48,7 @@ await runCommand(async (argv, shutdown) => {
 async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean> {
   const { paths, wanted, isDryRun, school: schoolName, role } = readArguments(argv)
   // From the folder in which the command was typed.
-  const from = process.env['INIT_CWD'] ?? process.cwd()
+  const from = process.env.INIT_CWD ?? process.cwd()
   const source = await openSource(paths.map((path) => resolve(from, path)))
   const settings = readSettings(process.env, [])
   const { database, connection } = await openDatabase({ ...settings, poolSize: 8 }, shutdown)
@@ -76,30 +77,40 @@ async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean>
   const planned = await read()
   await report(context, planned)
   if (planned.state !== 'ready') return false
+  const nobody = emptyImportReasonOf(planned)
+  if (nobody) {
+    await moveRun(database.db, rosterRunId, ['ready'], discarded())
+    console.log(`Nothing was changed. ${nobody}`)
+    return false
+  }
   if (isDryRun) {
-    await moveRun(database.db, rosterRunId, ['ready'], { state: 'discarded', endedAt: instant(Date.now()) })
+    await moveRun(database.db, rosterRunId, ['ready'], discarded())
     console.log('Nothing was changed.')
     return true
   }
   if (planned.orgs.some(({ schoolId }) => schoolId === undefined)) {
-    console.log('Nothing was changed. Say on the Roster page of the district which school each organization is.')
+    console.log('Nothing was changed. First match each organization to a school, on the Roster page of the district.')
     return false
   }
   await beginApplying(context, planned)
   await (await resumeRun(context, planned))?.finished
-  const { state } = await read()
+  const over = await read()
+  const rest = notImportedOf(over, await schoolNames(database.db, districtId))
+  const isDone = over.state === 'done' && rest.length === 0
   console.log(
-    state === 'done'
-      ? 'Imported.'
-      : 'Imported, but for what would remove many: decide on the Roster page of the district.',
+    isDone ? 'Imported.' : 'Imported, except for what somebody has to decide on the Roster page of the district.',
   )
-  return state === 'done'
+  for (const sentence of rest) console.log(`  ${sentence}`)
+  return isDone
 }
 
-function bytesOf(source: RosterSource): number {
+function discarded() {
+  return { state: 'discarded', endedAt: instant(Date.now()) } as const
+}
+
+function bytesOf(source: FileSource): number {
   if ('list' in source) return source.list.length
-  if ('content' in source) return source.content.length
-  return 'files' in source ? source.files.reduce((sum, file) => sum + file.bytes, 0) : 0
+  return 'content' in source ? source.content.length : source.files.reduce((sum, file) => sum + file.bytes, 0)
 }
 
 interface Said {
@@ -114,7 +125,7 @@ async function columnsOf(
   { name, list }: ListSource,
   said: Said,
 ): Promise<ListColumns | null> {
-  const file = await readListFile(name, list).catch((error: unknown) => {
+  const file = await readListFile(name, asBuffer(list)).catch((error: unknown) => {
     if (error instanceof Unreadable) return null
     throw error
   })
@@ -136,13 +147,10 @@ async function columnsOf(
 }
 
 async function report({ database }: Context, run: Run): Promise<void> {
-  const schools = await database.db
-    .select({ schoolId: school.schoolId, name: school.name })
-    .from(school)
-    .where(eq(school.districtId, run.districtId))
+  const names = await schoolNames(database.db, run.districtId)
   if (run.format) console.log(`${run.format}, ${run.people} people, ${run.classes} classes`)
   for (const { schoolId, counts } of run.counts) {
-    const name = schools.find((one) => one.schoolId === schoolId)?.name ?? String(schoolId)
+    const name = names.get(schoolId) ?? String(schoolId)
     const parts = COUNTED_KINDS.map((kind) => {
       const { added, changed, ended } = counts[kind]
       return `${kind} +${added} ~${changed} -${ended}`
@@ -158,7 +166,7 @@ async function report({ database }: Context, run: Run): Promise<void> {
   if (run.problemCount > 50) console.log(`and ${run.problemCount - 50} more`)
 }
 
-async function openSource(paths: readonly string[]): Promise<RosterSource> {
+async function openSource(paths: readonly string[]): Promise<FileSource> {
   const [first = ''] = paths
   const found = await stat(first).catch(() => null)
   if (!found) throw new StartupFailure(`There is no file ${first}.`)
@@ -173,12 +181,12 @@ async function openSource(paths: readonly string[]): Promise<RosterSource> {
   return sourceOf(await Promise.all(paths.map(async (path) => ({ name: basename(path), bytes: await readFile(path) }))))
 }
 
-async function fileSource(path: string): Promise<Source> {
+async function fileSource(path: string): Promise<RosterFile> {
   const { size } = await stat(path)
-  return { name: basename(path), bytes: size, open: async () => createReadStream(path) }
+  return { name: basename(path), bytes: size, path }
 }
 
-/** By its number or its name. The only one needs no name. */
+/** Finds the district by its number or its name. An installation with one district needs neither. */
 async function findDistrict({ database }: Context, wanted: string | undefined): Promise<DistrictId> {
   const districts = await database.db.select().from(district).where(isNull(district.endedAt))
   const [only, ...others] = districts

@@ -1,14 +1,8 @@
 /** The fields that describe a first school, in the order in which they are asked for, and which values each accepts. */
 import { NAME_LENGTH, singleLine } from '@corridor/contract'
-import { canonicalTimezone, isTimezone } from '@corridor/rules'
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  passwordProblem,
-  USERNAME_PATTERN,
-  USERNAME_PROBLEM,
-  usernameFor,
-} from '@corridor/rules/setup'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordProblem } from '@corridor/rules/signIn'
+import { EMAIL_PROBLEM, USERNAME_PATTERN, USERNAME_PROBLEM, usernameFor } from '@corridor/rules/text'
+import { canonicalTimezone, isTimezone } from '@corridor/rules/time'
 import { z } from 'zod'
 
 export const fieldNames = ['district', 'school', 'timezone', 'first-name', 'last-name', 'username', 'email'] as const
@@ -52,7 +46,7 @@ export const fields: Record<FieldName, Field> = {
     schema: z
       .string()
       .trim()
-      .pipe(z.union([z.literal(''), z.email('Use an email address such as name@example.org.')])),
+      .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)])),
   },
 }
 

@@ -45,7 +45,7 @@ describe('setup without a terminal', () => {
     [[...options, '--timezone', 'Mars/Olympus'], env, '--timezone cannot be "Mars/Olympus". Use the name of a time'],
     [[...options, '--timezone', '+05:00'], env, '--timezone cannot be "+05:00".'],
     [[...options, '--username', 'two words'], env, '--username cannot be "two words".'],
-    [[...options, '--email', 'ana'], env, '--email cannot be "ana". Use an email address'],
+    [[...options, '--email', 'ana'], env, '--email cannot be "ana". Enter an email address'],
     [[...options, '--school', ' '], env, '--school cannot be " ". Type a name.'],
     [[...options, '--color', 'red'], env, 'Use these options, each with a value: --district, '],
     [options, {}, "Set CORRIDOR_ADMIN_PASSWORD to the administrator's password, or run this in a terminal"],

@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { instant } from '@corridor/rules'
+import { instant } from '@corridor/rules/time'
 import { readSettings } from '../config/settings.ts'
-import { findDatabase } from '../db/beside.ts'
+import { attachDatabase } from '../db/attachDatabase.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { closeTicket, listTickets, saveScreenshot, showTicket } from '../support/operatorTickets.ts'
@@ -14,7 +14,7 @@ import { runCommand } from './command.ts'
 
 await runCommand(async (argv, shutdown) => {
   const work = readArguments(argv)
-  const connection = await findDatabase(readSettings(process.env, []), shutdown)
+  const connection = await attachDatabase(readSettings(process.env, []), shutdown)
   const database = connect({ connection, poolSize: 2 })
   shutdown.defer('the connections to the database', () => database.close())
   return work(database.writer)
@@ -28,16 +28,17 @@ function readArguments(argv: string[]): (db: Db) => Promise<string> {
       allowPositionals: true,
     })
     const [verb = 'list', ...rest] = positionals
-    const wish = /^\d+$/.test(verb) ? { verb: 'show', rest: [verb, ...rest] } : { verb, rest }
-    const ticketId = wish.verb === 'list' ? null : numberIn(wish.rest[0])
+    const command = /^\d+$/.test(verb) ? { verb: 'show', rest: [verb, ...rest] } : { verb, rest }
+    const ticketId = command.verb === 'list' ? null : numberIn(command.rest[0])
     // From the folder in which the command was typed.
-    const file = wish.rest[1] && resolve(process.env['INIT_CWD'] ?? process.cwd(), wish.rest[1])
+    const file = command.rest[1] && resolve(process.env.INIT_CWD ?? process.cwd(), command.rest[1])
     const isPlain = values.all === undefined
-    if (wish.verb === 'list' && rest.length === 0) return (db) => listTickets(db, values.all === true)
+    if (command.verb === 'list' && rest.length === 0) return (db) => listTickets(db, values.all === true)
     if (ticketId !== null && isPlain) {
-      if (wish.verb === 'show' && wish.rest.length === 1) return (db) => showTicket(db, ticketId)
-      if (wish.verb === 'save' && file && wish.rest.length === 2) return (db) => saveScreenshot(db, ticketId, file)
-      if (wish.verb === 'done' && wish.rest.length === 1) {
+      if (command.verb === 'show' && command.rest.length === 1) return (db) => showTicket(db, ticketId)
+      if (command.verb === 'save' && file && command.rest.length === 2)
+        return (db) => saveScreenshot(db, ticketId, file)
+      if (command.verb === 'done' && command.rest.length === 1) {
         return (db) => closeTicket(db, ticketId, instant(Date.now()))
       }
     }

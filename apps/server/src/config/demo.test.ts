@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wantsDemoData } from './demo.ts'
-import { isLoopback, onlyThisComputer } from './reach.ts'
+import { isLocalOnly, isLoopback } from './isLocalOnly.ts'
 
 const atHome = { demo: false, host: '127.0.0.1' }
 const databaseUrl = 'postgresql://db/corridor'
@@ -34,10 +34,10 @@ describe('loopback', () => {
 
 describe('only this computer can reach the server', () => {
   it('where HOST and PUBLIC_URL both say so', () => {
-    expect(onlyThisComputer({ host: '127.0.0.1' })).toBe(true)
-    expect(onlyThisComputer({ host: '::1', publicUrl: 'http://localhost:3000' })).toBe(true)
-    expect(onlyThisComputer({ host: '0.0.0.0' })).toBe(false)
-    expect(onlyThisComputer({ host: '127.0.0.1', publicUrl: 'https://passes.example.org' })).toBe(false)
-    expect(onlyThisComputer({ host: '0.0.0.0', publicUrl: 'http://localhost' })).toBe(false)
+    expect(isLocalOnly({ host: '127.0.0.1' })).toBe(true)
+    expect(isLocalOnly({ host: '::1', publicUrl: 'http://localhost:3000' })).toBe(true)
+    expect(isLocalOnly({ host: '0.0.0.0' })).toBe(false)
+    expect(isLocalOnly({ host: '127.0.0.1', publicUrl: 'https://passes.example.org' })).toBe(false)
+    expect(isLocalOnly({ host: '0.0.0.0', publicUrl: 'http://localhost' })).toBe(false)
   })
 })

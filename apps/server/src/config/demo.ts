@@ -2,7 +2,7 @@
  * The demo district's passwords are public, so it is added automatically only if nobody but the person at this computer
  * can sign in, and only to the database that Corridor created. Anywhere else it must be requested with `--demo`.
  */
-import { onlyThisComputer } from './reach.ts'
+import { isLocalOnly } from './isLocalOnly.ts'
 import type { Settings } from './settings.ts'
 
 type DemoSettings = Pick<Settings, 'demo' | 'host' | 'databaseUrl' | 'publicUrl'>
@@ -12,5 +12,5 @@ type DemoSettings = Pick<Settings, 'demo' | 'host' | 'databaseUrl' | 'publicUrl'
  * another district never gets it.
  */
 export function wantsDemoData({ demo, databaseUrl, ...reach }: DemoSettings): boolean {
-  return demo || (databaseUrl === undefined && onlyThisComputer(reach))
+  return demo || (databaseUrl === undefined && isLocalOnly(reach))
 }

@@ -12,6 +12,7 @@ describe('settings', () => {
       trustProxy: false,
       signOnClients: {},
       logLevel: 'info',
+      drainSeconds: 15,
       demo: false,
     })
   })
@@ -21,7 +22,7 @@ describe('settings', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/corridor',
-      DATABASE_URL: 'postgresql://corridor:secret@db:5432/corridor',
+      DATABASE_URL: 'postgresql://corridor:secret@db:5432/corridor?sslmode=require',
       DATABASE_POOL: '40',
       PUBLIC_URL: 'https://passes.example.org/',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
@@ -30,12 +31,13 @@ describe('settings', () => {
       GOOGLE_CLIENT_ID: 'google id',
       GOOGLE_CLIENT_SECRET: 'google secret',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '30',
     }
     expect(readSettings(env, ['--demo'])).toEqual({
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/srv/corridor',
-      databaseUrl: 'postgresql://corridor:secret@db:5432/corridor',
+      databaseUrl: 'postgresql://corridor:secret@db:5432/corridor?sslmode=verify-full',
       poolSize: 40,
       publicUrl: 'https://passes.example.org',
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
@@ -43,6 +45,7 @@ describe('settings', () => {
       rosterKey: 'a key of thirty-two characters!!',
       signOnClients: { google: { clientId: 'google id', clientSecret: 'google secret' } },
       logLevel: 'warn',
+      drainSeconds: 30,
       demo: true,
     })
   })

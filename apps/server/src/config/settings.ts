@@ -34,7 +34,9 @@ export interface Settings extends OutgoingSettings {
   /** The providers of single sign-on that Corridor is registered with. */
   signOnClients: SignOnSettings['clients']
   logLevel: (typeof logLevels)[number]
-  /** Opens /metrics to whoever sends it. */
+  /** How long a server that is told to stop still answers, if others can take over. */
+  drainSeconds: number
+  /** The token that opens /metrics. */
   metricsToken?: string
   /** Set by `--demo`. `wantsDemoData` decides whether demo data is added. */
   demo: boolean
@@ -67,6 +69,8 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'Set DATABASE_URL to an address like postgresql://user:password@host:5432/corridor')
+    // The driver checks the certificate in each of these modes, and prints a long warning about the short names.
+    .transform((url) => url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full'))
     .optional(),
   DATABASE_POOL: wholeNumber('DATABASE_POOL', 2, 150).optional(),
   PUBLIC_URL: z
@@ -95,6 +99,7 @@ const environmentSchema = z.object({
     .min(32, 'Set ROSTER_KEY to at least 32 random characters, such as those that "openssl rand -base64 32" prints')
     .optional(),
   ...outgoingVariables,
+  DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 300).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'Set METRICS_TOKEN to 16 or more letters, digits and signs, without spaces')
@@ -139,6 +144,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     ...outgoingSettings(given),
     signOnClients: readClients(env),
     logLevel: given.LOG_LEVEL ?? 'info',
+    drainSeconds: given.DRAIN_SECONDS ?? 15,
     ...(given.METRICS_TOKEN === undefined ? {} : { metricsToken: given.METRICS_TOKEN }),
     demo,
   }

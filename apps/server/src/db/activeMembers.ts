@@ -1,8 +1,9 @@
 /**
  * Who belongs to a school, as what, still: neither their membership nor their account has ended. Everything that asks
- * this asks it here, so that somebody who has left is gone from everywhere at once.
+ * this asks it here, so that someone who has left is gone from everywhere at once.
  */
-import type { Permission, SchoolId, UserId, UserType } from '@corridor/rules'
+import type { Permission, UserType } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from './connect.ts'
 
@@ -59,7 +60,7 @@ export async function activeMembers(db: Reader, { schoolIds, userIds, types, per
  * The same, and their memberships do not end before the change is done. For what people set for themselves and their
  * students, which does not lock the school (`lockSchools`).
  */
-export async function holdMembers(tx: Tx, wanted: Wanted & { userIds: readonly UserId[] }): Promise<Member[]> {
+export async function lockMembers(tx: Tx, wanted: Wanted & { userIds: readonly UserId[] }): Promise<Member[]> {
   await tx.execute(sql`
     select 1 from membership
     where school_id = any(${sql.param([...wanted.schoolIds])}::int[])

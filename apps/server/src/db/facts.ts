@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** An id among the facts of a row. */
-export function idAmong<F>(facts: AnyPgColumn & { _: { data: F } }, name: Extract<keyof F, string>): SQL {
+export function idInFacts<F>(facts: AnyPgColumn & { _: { data: F } }, name: Extract<keyof F, string>): SQL {
   return sql`(${facts}->>${sql.raw(`'${name}'`)})::int`
 }
 

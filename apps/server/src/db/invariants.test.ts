@@ -1,16 +1,10 @@
 /** Constraints that the database enforces whatever the code does. */
-import {
-  asBlockId,
-  asDistrictId,
-  asPassId,
-  asScheduleId,
-  asUserGroupId,
-  type Instant,
-  type SchoolId,
-} from '@corridor/rules'
+import { asBlockId, asDistrictId, asPassId, asScheduleId, asUserGroupId, type SchoolId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { incidentFacts } from '../testing/rows.ts'
 import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld, type World } from '../testing/world.ts'
 import {
@@ -214,8 +208,7 @@ describe('nothing points into another school', () => {
     )
     const period = { schoolId, fromAt: NOW, untilAt: LATER }
     await refused(db.insert(cover).values({ ...period, userId: ours, forUserId: theirs }), '23503', 'cover_for')
-    const report = { incident: [], details: [], summary: [] }
-    const happened = { schoolId, type: 'flagged', title: 'Flagged', day: '2026-10-13', report, createdAt: NOW }
+    const happened = { schoolId, type: 'flagged', day: '2026-10-13', facts: incidentFacts(north), createdAt: NOW }
     await refused(
       db.insert(incident).values({ ...happened, studentId: south.people.tess.userId }),
       '23503',

@@ -1,4 +1,4 @@
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from './connect.ts'
 import { school } from './schema/index.ts'

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
+import { StartupFailure } from '../process/failure.ts'
+import { createDatabase } from '../testing/database.ts'
 import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATION_LOCK, migrate } from './migrate.ts'
+
+const PATIENT = { timeout: 30_000 }
 
 async function journalLength(): Promise<number> {
   const journal = await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8')
@@ -32,5 +36,36 @@ it('servers that start at the same time on an empty database migrate it once, an
   const locks = await pool.query(`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database())`)
   expect(locks.rows[0].n).toBe(0)
+  await close()
+})
+
+it('refuses tables that a newer version has changed, and says what to do', async () => {
+  const { connection, writers, close } = await createDatabase(2)
+  await writers.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`, [2 ** 42])
+  await expect(migrate(connection)).rejects.toThrow(StartupFailure)
+  await expect(migrate(connection)).rejects.toThrow(/newer version of Corridor\. Start that version or a newer one/)
+  await writers.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+  await migrate(connection)
+  await close()
+})
+
+it('waits for a backup only if there is something to migrate', async () => {
+  const { connection, writers, close } = await createDatabase(2)
+  const backup = await writers.connect()
+  await backup.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  await migrate(connection)
+  await backup.query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  )
+  const migrating = migrate(connection).catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    expect((await backup.query(waits)).rowCount).toBe(1)
+  }, PATIENT)
+  await backup.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+  backup.release()
+  // The last migration had run before, so it fails now: it was tried.
+  expect(await migrating).toBeInstanceOf(Error)
   await close()
 })

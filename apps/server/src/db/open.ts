@@ -5,25 +5,26 @@ import type { Shutdown } from '../process/shutdown.ts'
 import { type Connection, connect, type Database } from './connect.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
+import { refusePooling } from './pooling.ts'
 
 export interface OpenDatabase {
   database: Database
   /** For parts that keep connections of their own. */
   connection: Connection
-  /** Settles only when the embedded PostgreSQL kept ending unexpectedly and is not restarted any more. */
+  /** Settles only when the embedded PostgreSQL kept ending unexpectedly and is not restarted anymore. */
   lost: Promise<void>
 }
 
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>,
   shutdown: Shutdown,
-  /** PostgreSQL ended unexpectedly and was started again. */
-  onRestart: () => void = () => {},
+  events: Pick<EmbeddedOptions, 'onRestart' | 'onGuests'> = {},
 ): Promise<OpenDatabase> {
   const { connection, lost } =
     settings.databaseUrl === undefined
-      ? await openEmbedded({ dataDir: settings.dataDir, onRestart }, shutdown)
+      ? await openEmbedded({ dataDir: settings.dataDir, ...events }, shutdown)
       : { connection: settings.databaseUrl, lost: new Promise<void>(() => undefined) }
+  if (typeof connection === 'string') await refusePooling(connection)
   await migrate(connection).catch((error: unknown) => {
     throw typeof connection === 'string' ? databaseFailure(connection, error) : embeddedFailure(settings.dataDir, error)
   })

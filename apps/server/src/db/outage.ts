@@ -1,23 +1,29 @@
 /** Classifies a failed query by what it says about the database, for code that must answer although it failed. */
+import pg from 'pg'
 
-const OUT_OF_REACH_CODES =
+const UNREACHABLE_CODES =
   /^(57P0\d|08\w{3}|25P03|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The driver has no code for these. */
-const OUT_OF_REACH_MESSAGES =
+const UNREACHABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 /** Disk or memory full, a failing disk, or a read-only database. */
-const NO_WRITES_CODES = /^(53[124]00|58\w{3}|25006)$/
+const READ_ONLY_CODES = /^(53[124]00|58\w{3}|25006)$/
 
 /** PostgreSQL is shutting down, starting up, unreachable, or out of connections. */
-export function isOutOfReach(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   return causesOf(error).some(
-    (cause) => OUT_OF_REACH_MESSAGES.test(cause.message) || OUT_OF_REACH_CODES.test(codeOf(cause)),
+    (cause) => UNREACHABLE_MESSAGES.test(cause.message) || UNREACHABLE_CODES.test(codeOf(cause)),
   )
 }
 
 /** PostgreSQL answers, but cannot write. */
-export function takesNoWrites(error: unknown): boolean {
-  return causesOf(error).some((cause) => NO_WRITES_CODES.test(codeOf(cause)))
+export function isReadOnly(error: unknown): boolean {
+  return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)))
+}
+
+/** PostgreSQL refused the statement itself or what it would have written. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return causesOf(error).some((cause) => cause instanceof pg.DatabaseError)
 }
 
 /** The error and all its causes: a statement's error wraps the driver's, and a host with two addresses has two. */

@@ -4,6 +4,7 @@
  * because its best plan depends on its parameters.
  */
 import pg from 'pg'
+import { sessionSettings } from './sessionSettings.ts'
 
 /** A bound in case statements contain lists of varying length; all others together are far fewer than this. */
 const MAX_STATEMENTS = 300
@@ -36,7 +37,7 @@ const SETTINGS = {
   // One generic plan for all values: PostgreSQL would otherwise replan for every array of ids, because it cannot know
   // how short they are.
   plan_cache_mode: 'force_generic_plan',
-  // A server that loses power in the middle of a change would hold its locks until somebody noticed. A change sends its
+  // A server that loses power in the middle of a change would hold its locks until someone noticed. A change sends its
   // statements back to back and never comes close to this timeout.
   idle_in_transaction_session_timeout: '10s',
   lock_timeout: '20s',
@@ -44,7 +45,5 @@ const SETTINGS = {
 
 export const PREPARING = {
   Client: PreparingClient,
-  options: Object.entries(SETTINGS)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' '),
+  ...sessionSettings(SETTINGS),
 }

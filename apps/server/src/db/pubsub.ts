@@ -7,12 +7,16 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Connection, poolConfig } from './connect.ts'
+import { CONNECT_TIMEOUT_MS, makeOwnPool } from './ownPool.ts'
 
-/** As an operator sees them in `pg_stat_activity`. */
+/** The names that an operator sees in `pg_stat_activity`. */
 export const LISTENER_NAME = 'corridor-listener'
 export const SPEAKER_NAME = 'corridor-events'
-const CONNECT_TIMEOUT_MS = 8000
-const STATEMENT_TIMEOUT_MS = 8000
+/** A process listens before its first socket connects. */
+export const IS_ALONE = `(select count(*) <= 1 from pg_stat_activity where application_name = '${LISTENER_NAME}'
+  and datname = current_database() and usename = current_user)`
+/** The caller is about to stop and does not wait for a PostgreSQL that does not answer. */
+const ALONE_TIMEOUT_MS = 2000
 const MIN_WAIT_MS = 100
 const MAX_WAIT_MS = 2000
 /** A PostgreSQL that no longer answers must not delay the shutdown of the server. */
@@ -26,23 +30,27 @@ export interface PubSub {
   publish(channel: string, payload: string): Promise<void>
   /** Called whenever a lost listener has been replaced. */
   onReturn(callback: () => void): void
-  isListening(): boolean
+  /** The connection that listens; or why there is none. */
+  listener(): { pid: number } | { lostBy: Error }
+  /** No other process listens, as far as can be found out. */
+  isAlone(): Promise<boolean>
   /** Replaces a listener that seems connected but receives nothing. */
   reconnect(): void
-  /**
-   * A few connections for sending, separate from those that requests share. What they write need not reach the disk.
-   */
+  /** For sending. */
   pool: pg.Pool
   close(): Promise<void>
 }
 
 interface Listener {
   client: pg.Client
+  /** The id of the PostgreSQL process that serves the connection, once it is connected. */
+  pid: number
   /** One after another: a connection runs one query at a time. */
   listenTo(channel: string): Promise<unknown>
   /** Resolves when it listens to all of them. */
   caughtUp(): Promise<unknown>
-  ended: Promise<void>
+  /** Resolves with the reason, if there is one. */
+  ended: Promise<Error | undefined>
   /** Closes immediately, without notifying PostgreSQL. */
   destroy(): void
 }
@@ -53,6 +61,7 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
   const returnCallbacks: (() => void)[] = []
   const closing = new AbortController()
   let listener: Listener | undefined
+  let lostBy = new Error('it was never connected')
 
   const dispatch = ({ channel, payload = '' }: pg.Notification) => {
     for (const receive of subscribers.get(channel) ?? []) receive(payload)
@@ -64,6 +73,8 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
     closing.signal.addEventListener('abort', stop)
     try {
       await made.client.connect()
+      const { rows } = await made.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      made.pid = rows[0]?.pid ?? 0
       for (const channel of subscribers.keys()) await made.listenTo(channel)
       return made
     } catch (error) {
@@ -80,7 +91,10 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
       // Jitter, so that servers that lost the same PostgreSQL do not all reconnect at the same moment.
       await pause(wait * (0.5 + Math.random()), undefined, { signal: closing.signal, ref: false }).catch(() => {})
       if (closing.signal.aborted) return undefined
-      const made = await connect().catch((error: Error) => void onError(error))
+      const made = await connect().catch((error: Error) => {
+        lostBy = error
+        onError(error)
+      })
       if (made) return made
     }
     return undefined
@@ -90,13 +104,13 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
     for (let current: Listener | undefined = first; current; current = await connectAgain()) {
       listener = current
       if (current !== first) for (const callback of returnCallbacks) callback()
-      await current.ended
+      lostBy = (await current.ended) ?? new Error('its connection was closed')
       listener = undefined
     }
   }
 
   const first = await connect()
-  const pool = makeSpeakers(connection, onError)
+  const pool = makeOwnPool({ connection, name: SPEAKER_NAME, max: 2, onError })
   const listening = keepListening(first)
 
   return {
@@ -116,7 +130,15 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
     onReturn: (callback) => void returnCallbacks.push(callback),
-    isListening: () => listener !== undefined,
+    listener: () => (listener ? { pid: listener.pid } : { lostBy }),
+    isAlone: () =>
+      Promise.race([
+        pool.query<{ isAlone: boolean }>(`select ${IS_ALONE} as "isAlone"`).then(
+          ({ rows }) => rows[0]?.isAlone ?? true,
+          () => true,
+        ),
+        pause(ALONE_TIMEOUT_MS, true, { ref: false }),
+      ]),
     reconnect: () => listener?.destroy(),
     async close() {
       const last = listener
@@ -135,16 +157,19 @@ function makeListener(connection: Connection, receive: (notification: pg.Notific
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => socket,
   })
-  // The `end` event, which always follows, reports it again.
-  client.on('error', () => {})
+  let failure: Error | undefined
+  // The `end` event always follows.
+  client.on('error', (error) => {
+    failure ??= error
+  })
   client.on('notification', receive)
-  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const ended = new Promise<Error | undefined>((resolve) => client.once('end', () => resolve(failure)))
   let asked: Promise<unknown> = Promise.resolve()
   const listenTo = (channel: string) => {
     asked = asked.then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
     return asked
   }
-  return { client, listenTo, caughtUp: () => asked, ended, destroy: () => void socket.destroy() }
+  return { client, pid: 0, listenTo, caughtUp: () => asked, ended, destroy: () => void socket.destroy() }
 }
 
 async function closeGracefully({ client, ended, destroy }: Listener): Promise<void> {
@@ -152,20 +177,4 @@ async function closeGracefully({ client, ended, destroy }: Listener): Promise<vo
   client.end().catch(destroy)
   await ended
   clearTimeout(tooLong)
-}
-
-function makeSpeakers(connection: Connection, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    ...poolConfig(connection),
-    application_name: SPEAKER_NAME,
-    max: 2,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: '-c synchronous_commit=off',
-  })
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', onError)
-  return pool
 }

@@ -66,8 +66,8 @@ const STORED: Stored[] = [
   {
     title: '[ENT-05] Notification',
     table: 'notification',
-    fields: 'notificationId title message type createdAt',
-    elsewhere: { unread: 'notification.read_at' },
+    fields: 'notificationId type createdAt',
+    elsewhere: { title: 'notification.kind', message: 'notification.facts', unread: 'notification.read_at' },
   },
   {
     title: '[ENT-06][D-103] School',
@@ -106,7 +106,12 @@ const STORED: Stored[] = [
     table: 'time_range',
     fields: 'timeRangeId blockId startMinute endMinute days',
   },
-  { title: '[ENT-16] Incident', table: 'incident', fields: 'incidentId type title createdAt report' },
+  {
+    title: '[ENT-16] Incident',
+    table: 'incident',
+    fields: 'incidentId type createdAt',
+    elsewhere: { title: 'incident.type', report: 'incident.facts' },
+  },
   { title: '[ENT-17][ENT-20] District', table: 'district', fields: 'districtId' },
   {
     title: '[ENT-18] Metrics, counted by the day',

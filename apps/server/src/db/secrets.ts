@@ -10,7 +10,7 @@ export interface Secrets {
   signInFailures: Uint8Array
   /** Signs the links in emails that stop them. */
   mailPreferences: Uint8Array
-  /** Encrypts what a browser keeps while somebody signs in elsewhere, or has given only their password. */
+  /** Encrypts what a browser keeps while someone signs in elsewhere, or has given only their password. */
   signOn: Uint8Array
   /** Signs links to files. */
   files: Uint8Array

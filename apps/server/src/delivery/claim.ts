@@ -2,19 +2,14 @@
  * Which deliveries are due, and whose turn it is to send them. A server that takes some sets the time after which
  * another may take over, so two servers never send the same one, and what a crashed one had taken is not lost.
  */
-import {
-  type Instant,
-  minutesAfter,
-  type NotificationFacts,
-  type NotificationId,
-  type NotificationNames,
-  type SchoolId,
-  type UserId,
-  type UserType,
-} from '@corridor/rules'
-import { FLEETING_MINUTES, LASTING_KINDS, LASTING_MINUTES } from '@corridor/rules/setup'
+import type { UserType } from '@corridor/rules/access'
+import { FLEETING_MINUTES, LASTING_KINDS, LASTING_MINUTES } from '@corridor/rules/delivery'
+import type { NotificationId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { NotificationFacts } from '@corridor/rules/notification'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import type { FoundNames } from '../notification/present.ts'
 
 export type Method = 'email' | 'sms'
 
@@ -28,7 +23,7 @@ const SENDING = 'sending'
 export interface Claimed extends Record<string, unknown> {
   deliveryId: number
   attempts: number
-  /** Somebody began to send it, and nobody knows how far they got. */
+  /** Someone began to send it, and nobody knows how far they got. */
   wasCutOff: boolean
   kind: string | null
   address: string | null
@@ -37,9 +32,7 @@ export interface Claimed extends Record<string, unknown> {
   notificationId: NotificationId | null
   notificationKind: string | null
   facts: NotificationFacts | null
-  names: { [K in keyof NotificationNames]: string | null }
-  /** Of those before there were kinds. */
-  title: string | null
+  names: FoundNames
   userId: UserId | null
   userType: UserType | null
   email: string | null
@@ -56,7 +49,7 @@ export interface Claimed extends Record<string, unknown> {
 const DUE = sql`coalesce(d.due_at, d.changed_at)`
 
 /** In one statement each, so that ten thousand that waited for a mail server to come back are soon out of the way. */
-export async function dropLate(db: Reader, method: Method, now: Instant): Promise<void> {
+export async function expireOverdue(db: Reader, method: Method, now: Instant): Promise<void> {
   const lasting = sql`n.notification_id is null or n.kind = any(${sql.param([...LASTING_KINDS])}::text[])`
   for (;;) {
     const { rowCount } = await db.execute(sql`
@@ -91,10 +84,11 @@ export async function claimDue(db: Reader, method: Method, now: Instant, limit: 
     select d.delivery_id::int as "deliveryId", d.attempts,
       d.reason_before is not distinct from ${SENDING} as "wasCutOff", d.kind, d.address, d.content,
       to_char(coalesce(n.created_at, d.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      n.notification_id::int as "notificationId", n.kind as "notificationKind", n.facts, n.title,
+      n.notification_id::int as "notificationId", n.kind as "notificationKind", n.facts,
       json_build_object(
         'student', (select concat_ws(' ', s.first_name, s.last_name) from user_account s where s.user_id = (n.facts->>'studentId')::int),
-        'actor', (select concat_ws(' ', a.first_name, a.last_name) from user_account a where a.user_id = (n.facts->>'actorId')::int),
+        'actor', (select json_build_object('type', a.type, 'firstName', a.first_name, 'lastName', a.last_name, 'title', a.title,
+          'professionalName', a.professional_name) from user_account a where a.user_id = (n.facts->>'actorId')::int),
         'fromRoom', (select r.name from room r where r.room_id = (n.facts->>'fromRoomId')::int),
         'toRoom', (select r.name from room r where r.room_id = (n.facts->>'toRoomId')::int),
         'group', (select c.name from class c where c.user_group_id = (n.facts->>'userGroupId')::int)) as names,
@@ -115,8 +109,8 @@ interface Finished {
   providerId?: string | undefined
 }
 
-/** Only by whoever has the turn: another server may have taken over from one that was too slow. */
-export async function finish(
+/** Only the server that holds the claim records it: another server may have taken over from a slow one. */
+export async function recordAttempt(
   db: Reader,
   { deliveryId, attempts }: Pick<Claimed, 'deliveryId' | 'attempts'>,
   { state, reason = null, dueAt, providerId }: Finished,

@@ -1,6 +1,7 @@
 /** Addresses and numbers that take nothing from us: refused too often, opted out, or not in use. */
-import type { Instant } from '@corridor/rules'
-import { REFUSALS_BEFORE_BLOCK } from '@corridor/rules/setup'
+
+import { REFUSALS_BEFORE_BLOCK } from '@corridor/rules/delivery'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db, Reader } from '../db/connect.ts'
 import { contactBlock } from '../db/schema/index.ts'
@@ -18,7 +19,7 @@ const is = (contact: Contact) => {
 }
 
 /** Why nothing is sent there, or null. */
-export async function blockOf(db: Reader, contact: Contact): Promise<string | null> {
+export async function blockReason(db: Reader, contact: Contact): Promise<string | null> {
   const [found] = await db
     .select({ reason: contactBlock.reason })
     .from(contactBlock)
@@ -45,7 +46,7 @@ export async function countRefusal(db: Db, contact: Contact, reason: string, now
   })
 }
 
-/** At once, for what is final: somebody opted out, or there is no such number. */
+/** Blocks a contact for good: the person opted out, or the number does not exist. */
 export async function blockContact(db: Reader, contact: Contact, reason: string, now: Instant): Promise<void> {
   const block = { reason, blockedAt: now, changedAt: now }
   await db
@@ -55,7 +56,7 @@ export async function blockContact(db: Reader, contact: Contact, reason: string,
 }
 
 /** It works: earlier refusals do not count anymore. */
-export async function forgetRefusals(db: Reader, contact: Contact): Promise<void> {
+export async function resetRefusals(db: Reader, contact: Contact): Promise<void> {
   await db.delete(contactBlock).where(and(is(contact), isNull(contactBlock.blockedAt)))
 }
 

@@ -2,8 +2,8 @@
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../health/doctor/finding.ts'
 import { makeLog } from '../http/log.ts'
-import { makeMail } from './mail.ts'
-import { makeTwilio } from './twilio.ts'
+import { makeMail } from '../outgoing/mail.ts'
+import { makeTwilio } from '../outgoing/twilio.ts'
 
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', clever: 'Clever', classlink: 'ClassLink' } as const
 
@@ -11,11 +11,11 @@ type Outgoing = Pick<Settings, 'mail' | 'texts' | 'signOnClients' | 'publicUrl'>
 
 export async function* outgoingFindings({ mail, texts, signOnClients, publicUrl }: Outgoing): AsyncGenerator<Finding> {
   yield mail
-    ? await looked('Mail', makeMail(mail, quiet), 'The mail server accepts us.')
-    : { state: 'off', about: 'Mail', says: 'No email is sent. Set SMTP_URL and MAIL_FROM to send some.' }
+    ? await looked('Mail', makeMail(mail, quiet), 'The mail server accepts our sign-in.')
+    : { state: 'off', about: 'Mail', says: 'Email is off. Set SMTP_URL and MAIL_FROM to turn it on.' }
   yield texts
-    ? await looked('Texts', makeTwilio({ ...texts, statusUrl: '' }, quiet), 'Twilio accepts us.')
-    : { state: 'off', about: 'Texts', says: 'No texts are sent. Set SMS_PROVIDER and the account to send some.' }
+    ? await looked('Texts', makeTwilio({ ...texts, statusUrl: '' }, quiet), 'Twilio accepts our account.')
+    : { state: 'off', about: 'Texts', says: 'Texts are off. Set SMS_PROVIDER and the account to turn them on.' }
   const names = Object.keys(signOnClients).map((provider) => PROVIDERS[provider as keyof typeof PROVIDERS])
   if (names.length > 0 && publicUrl === undefined) {
     const says = `Nobody can sign in with ${names.join(', ')}: set PUBLIC_URL to the address that people open.`

@@ -1,15 +1,16 @@
-import { minutesAfter, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { contactBlock, delivery, notification, room, userAccount } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
-import { ask } from '../testing/passes.ts'
+import { makeMail, type Timeouts } from '../outgoing/mail.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
-import { claimDue, finish } from './claim.ts'
-import { makeMail, type Timeouts } from './mail.ts'
+import { claimDue, recordAttempt } from './claim.ts'
 import { sendDue } from './send.ts'
 import { sendMail } from './sendMail.ts'
 
@@ -44,7 +45,7 @@ afterEach(() => smtp.refuse(ADDRESS, null))
 /** Sam asks Ada for a pass. */
 const request = async () => {
   const sam = await t.as('sam.north')
-  return ask(sam, t.world.north, { to: 'gym', scheduledFor: minutesAfter(t.clock.now(), 60) })
+  return requestPass(sam, t.world.north, { to: 'gym', scheduledFor: minutesAfter(t.clock.now(), 60) })
 }
 const rows = () => t.database.db.select().from(delivery).orderBy(delivery.deliveryId)
 const states = async () => (await rows()).map(({ state, reason, attempts }) => [state, reason, attempts])
@@ -220,7 +221,7 @@ describe('a crash, and a second server', () => {
     t.clock.advance(5)
     await send()
     if (!claimed) throw new Error('nothing was claimed')
-    await finish(t.database.db, claimed, { state: 'failed', reason: 'late' }, t.clock.now())
+    await recordAttempt(t.database.db, claimed, { state: 'failed', reason: 'late' }, t.clock.now())
     expect(await states()).toEqual([['sent', null, 2]])
   })
 

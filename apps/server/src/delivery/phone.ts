@@ -1,22 +1,25 @@
-/** Nobody is texted who has not typed the code that was sent to their number. */
+/** People are texted only after they typed the code that was sent to their number. */
 import { randomInt } from 'node:crypto'
 import type { School } from '@corridor/contract'
-import { isStudent, minutesAfter, type UserId } from '@corridor/rules'
-import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, CODES_PER_DAY, dialedNumber } from '@corridor/rules/setup'
+import { isStudent } from '@corridor/rules/access'
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, CODES_PER_DAY, dialedNumber } from '@corridor/rules/delivery'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { runChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { phoneCode, school } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid, whileImpersonating } from '../http/errors.ts'
+import { AppError, forbidden, invalid } from '../http/errors.ts'
 import { allowOnce } from '../session/allow.ts'
 import { keyedHash } from '../session/attempts.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
-import { blockOf } from './contactBlock.ts'
+import { blockReason } from './contactBlock.ts'
 
 const DAY = 24 * 60
-/** For whatever numbers, so that nobody can bother others with codes. */
+/** Counts codes to any number, so that nobody can bother others with codes. */
 const PER_PERSON = { times: 6, minutes: DAY }
 
 const atNumber = (message: string) => invalid(message, { phoneNumber: message })
@@ -33,7 +36,7 @@ export async function mayBeTexted(db: Reader, { type, schoolIds }: Scope): Promi
   return (await db.select({ one: sql`1` }).from(school).where(on).limit(1)).length > 0
 }
 
-/** The same for somebody whose schools are known already. */
+/** The same for a person whose schools are already loaded. */
 export function methodsIn(
   { availableMethods }: Context,
   { type }: Scope,
@@ -43,7 +46,7 @@ export function methodsIn(
   return mayBe ? availableMethods : availableMethods.filter((method) => method !== 'sms')
 }
 
-/** How somebody can be notified. */
+/** The ways in which a person can be notified. */
 export async function methodsFor(
   { availableMethods, database }: Context,
   scope: Scope,
@@ -54,13 +57,13 @@ export async function methodsFor(
 
 export async function sendCode(context: Context, scope: Scope, phoneNumber: string): Promise<void> {
   const { texts, database, clock } = context
-  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
+  refuseImpersonator(scope, 'settings')
   if (!texts) throw atNumber('Text messages are not set up at this school yet.')
   if (!(await mayBeTexted(database.db, scope)))
     throw forbidden('Your school has not turned on text messages for students.')
   const phone = dialedNumber(phoneNumber)
   if (!phone) throw atNumber('This is not a phone number in the United States or Canada.')
-  if ((await blockOf(database.db, { method: 'sms', address: phone })) === 'opted_out') throw atNumber(STOPPED)
+  if ((await blockReason(database.db, { method: 'sms', address: phone })) === 'opted_out') throw atNumber(STOPPED)
   await allowOnce(context, 'phoneCode', String(scope.userId), PER_PERSON)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const now = clock.now()
@@ -95,15 +98,15 @@ const REFUSED: Readonly<Record<string, string>> = {
 const tooMany = (message: string) =>
   new AppError(429, 'too_many_attempts', message, { retryAfter: 3600, fields: { phoneNumber: message } })
 
-/** A try is counted before it is looked at, so that guesses sent all at once get no further. */
+/** An attempt is counted before the code is checked, so that guesses sent all at once get no further. */
 export async function confirmCode(
   context: Context,
   scope: Scope,
   { phoneNumber, code, address }: { phoneNumber: string; code: string; address: string },
 ): Promise<void> {
-  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
+  refuseImpersonator(scope, 'settings')
   const phone = dialedNumber(phoneNumber)
-  const open = phone === null ? null : await countTry(context, scope, phone)
+  const open = phone === null ? null : await countAttempt(context, scope, phone)
   if (phone === null || open === null) throw wrongCode('This code has expired, or was tried too often. Get a new one.')
   if (!open.codeHash.equals(hashOf(context, phone, code))) throw wrongCode('This is not the code that we texted.')
   await runChange(context, { scope }, async (change) => {
@@ -116,7 +119,7 @@ export async function confirmCode(
 }
 
 /** The newest code for this number, if it may still be tried. */
-async function countTry({ database, clock }: Context, { userId }: Scope, phone: string) {
+async function countAttempt({ database, clock }: Context, { userId }: Scope, phone: string) {
   const [newest] = await database.writer
     .select({ phoneCodeId: phoneCode.phoneCodeId })
     .from(phoneCode)

@@ -3,7 +3,7 @@
  * stops, signed. It works as long as the account has the address that the email went to.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { asUserId, type UserId } from '@corridor/rules'
+import { asUserId, type UserId } from '@corridor/rules/ids'
 
 /** `notifications`: email as a way to be notified. `weeklyReport`: that email alone. */
 export const STOPPABLE = ['notifications', 'weeklyReport'] as const
@@ -24,8 +24,8 @@ export function preferenceToken(secret: Uint8Array, reader: Reader, what: Stoppa
   return `${reader.userId}.${what}.${signature(secret, reader, what)}`
 }
 
-/** Whom a token names, before its signature is checked against their address. */
-export function namedBy(token: string): { userId: UserId; what: Stoppable } | null {
+/** Reads the person that a token names, before its signature is checked against their address. */
+export function readPreferenceToken(token: string): { userId: UserId; what: Stoppable } | null {
   const [id = '', name = '', mac, ...more] = token.split('.')
   const what = STOPPABLE.find((one) => one === name)
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647 || !what || !mac || more.length > 0) return null

@@ -1,5 +1,5 @@
 import { LINK_TOKEN_HEADER } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
@@ -151,7 +151,7 @@ describe('the weekly report by email', () => {
     expect(mail?.source).not.toMatch(/\bSam\b/)
     const link = /http:\/\/corridor\.test(\/reports\/weekly\/[\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? ''
     const id = link.split('/').at(-1) ?? ''
-    const report = await t.client().call('GET /api/weeklyreport/:id', { params: { id } })
+    const { report } = await t.client().call('GET /api/weeklyreport/:id', { params: { id } })
     expect(report.totalPassesUsed).toBe(7)
     expect(await t.database.db.select().from(weeklyReportLink)).toHaveLength(1)
     const unsubscribe = /<(.+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''

@@ -1,6 +1,6 @@
-/** Which emails somebody gets, changed with the link from one of them and without signing in. */
+/** Which emails someone gets, changed with the link from one of them and without signing in. */
 import type { MailPreferences } from '@corridor/contract'
-import { isAdministrator } from '@corridor/rules'
+import { isAdministrator } from '@corridor/rules/access'
 import { eq } from 'drizzle-orm'
 import { type Change, runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
-import { isSignedFor, namedBy, type Stoppable } from './preferenceToken.ts'
+import { isSignedFor, readPreferenceToken, type Stoppable } from './preferenceToken.ts'
 
 type Account = typeof userAccount.$inferSelect & { email: string }
 
@@ -16,7 +16,7 @@ const gone = () => notFound('This link does not work anymore. Sign in and open y
 
 /** Whose emails a token is about, if it is genuine and their address is still the one it was sent to. */
 async function readerOf(db: Reader, context: Context, token: string): Promise<{ account: Account; what: Stoppable }> {
-  const named = namedBy(token)
+  const named = readPreferenceToken(token)
   if (!named) throw gone()
   const [account] = await db.select().from(userAccount).where(eq(userAccount.userId, named.userId))
   if (!account?.email || account.endedAt !== null) throw gone()

@@ -1,5 +1,5 @@
 /** Emails that are no notifications. They wait beside the notifications and go out the same way. */
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import type { Change } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { delivery } from '../db/schema/index.ts'

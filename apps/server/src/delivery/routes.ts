@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { useWebhooks } from '../http/webhook.ts'
 import { route } from '../session/route.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { readContact } from './contact.ts'
 import { confirmCode, sendCode } from './phone.ts'
 import { changePreferences, readPreferences, stopMails } from './preferences.ts'
@@ -23,7 +24,9 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
     return readContact(context, scope)
   })
 
-  route(app, 'GET /api/school/:schoolId/texts', ({ params, scope }) => readTextDay(context, scope, params.schoolId))
+  route(app, 'GET /api/school/:schoolId/texts', ({ params, scope }) =>
+    readTextDay(context, scope, requireSchool(scope, params.schoolId)),
+  )
 
   route(app, 'GET /api/email/preferences', ({ token }) => readPreferences(context, token))
 
@@ -31,14 +34,14 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/email/test', ({ scope }) => sendTestMail(context, scope))
 
-  useWebhooks(app, (outside) => {
-    textHooks(outside, context)
+  useWebhooks(app, (hooks) => {
+    textHooks(hooks, context)
     // A mail program sends a POST, without cookies. A person who opens the URL gets to the page, and nothing changes.
     const url = '/api/email/unsubscribe/:token'
-    outside.get<{ Params: { token: string } }>(url, async ({ params }, reply) =>
+    hooks.get<{ Params: { token: string } }>(url, async ({ params }, reply) =>
       reply.redirect(preferencesPath(params.token), 303),
     )
-    outside.post<{ Params: { token: string } }>(url, async ({ params }) => {
+    hooks.post<{ Params: { token: string } }>(url, async ({ params }) => {
       await stopMails(context, params.token)
       return { ok: true }
     })

@@ -1,12 +1,12 @@
 /** Sends what is due. A delivery is taken, sent outside of any transaction, and then marked. */
-import { afterFailure, RETRY_MINUTES } from '@corridor/rules/setup'
+import { afterFailure, RETRY_MINUTES } from '@corridor/rules/delivery'
 import type { Context } from '../context.ts'
-import { type Claimed, claimDue, dropLate, finish, type Method, markNotConfigured } from './claim.ts'
-import type { Sent } from './outcome.ts'
+import { type Claimed, claimDue, expireOverdue, type Method, markNotConfigured, recordAttempt } from './claim.ts'
 import { sendMail } from './sendMail.ts'
 import { sendText } from './sendText.ts'
+import type { Sent } from './sent.ts'
 
-/** As many as are sent at once. */
+/** How many deliveries are sent at once. */
 const BATCH = 4
 
 /** `down`: the other side cannot be reached, so what is left waits. */
@@ -17,7 +17,7 @@ export async function sendDue(context: Context, method: Method, stopping?: Abort
     await markNotConfigured(db, method, clock.now())
     return 'done'
   }
-  await dropLate(db, method, clock.now())
+  await expireOverdue(db, method, clock.now())
   while (!stopping?.aborted) {
     const batch = await claimDue(db, method, clock.now(), BATCH)
     if (batch.length === 0) return 'done'
@@ -42,13 +42,13 @@ async function deliver(context: Context, method: Method, claimed: Claimed): Prom
     : await (method === 'email' ? sendMail : sendText)(context, claimed)
   const now = clock.now()
   if (sent.state === 'waiting') {
-    await finish(db, claimed, { ...sent, state: 'pending' }, now)
+    await recordAttempt(db, claimed, { ...sent, state: 'pending' }, now)
     return false
   }
   if (sent.state !== 'retry') {
-    await finish(db, claimed, sent, now)
+    await recordAttempt(db, claimed, sent, now)
     return false
   }
-  await finish(db, claimed, { ...afterFailure(claimed, now, sent.wait), reason: sent.reason }, now)
+  await recordAttempt(db, claimed, { ...afterFailure(claimed, now, sent.wait), reason: sent.reason }, now)
   return sent.isDown
 }

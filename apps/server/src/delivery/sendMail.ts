@@ -1,16 +1,18 @@
 /** One delivery by email: whether it is still wanted, what it says, and what the answer of the mail server means. */
-import { isNotificationKind } from '@corridor/rules'
-import { outsideText } from '@corridor/rules/setup'
+import { isNotificationKind } from '@corridor/rules/notification'
+import { deliveredText } from '@corridor/rules/text'
 import { runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
+import { namesOf } from '../notification/present.ts'
+import type { OutgoingMail } from '../outgoing/mail.ts'
+import type { Outcome } from '../outgoing/outcome.ts'
 import type { Claimed } from './claim.ts'
-import { blockOf, type Contact, countRefusal, forgetRefusals } from './contactBlock.ts'
+import { blockReason, type Contact, countRefusal, resetRefusals } from './contactBlock.ts'
 import { openContent } from './content.ts'
 import { isEmailAddress } from './isEmailAddress.ts'
-import type { OutgoingMail } from './mail.ts'
-import type { Outcome, Sent } from './outcome.ts'
 import { preferenceToken, type Stoppable } from './preferenceToken.ts'
+import type { Sent } from './sent.ts'
 import type { MailContent } from './templates/compose.ts'
 import { notificationMail } from './templates/notification.ts'
 import { preferencesUrl, publicUrlOf, unsubscribeUrl } from './urls.ts'
@@ -23,8 +25,8 @@ export async function sendMail(context: Context, claimed: Claimed): Promise<Sent
   if (unwanted) return { state: 'failed', reason: unwanted }
   if (!to || !isEmailAddress(to)) return { state: 'failed', reason: 'no_address' }
   const contact: Contact = { method: 'email', address: to }
-  const block = await blockOf(database.db, contact)
-  // Somebody who asked for a link to get in may try an address that has refused before.
+  const block = await blockReason(database.db, contact)
+  // Someone who asked for a link to get in may try an address that has refused before.
   if (block && claimed.kind === null) return { state: 'failed', reason: 'blocked' }
   const content = contentOf(context, claimed, to)
   if (!content) return { state: 'failed', reason: 'no_content' }
@@ -61,13 +63,13 @@ function contentOf(context: Context, claimed: Claimed, to: string): Content | nu
   return written && { ...written, unsubscribeUrl: unsubscribeUrl(context, token) }
 }
 
-/** Those before there were kinds have the names of students in their text, so they say no more than that they are there. */
+/** For a kind that only a newer version knows, the email says only that there is a notification. */
 function notificationContent(context: Context, claimed: Claimed, preferences: string): MailContent | null {
   const { notificationId, notificationKind, facts, names, userType, schoolName } = claimed
   if (notificationId === null || userType === null) return null
   const text =
     isNotificationKind(notificationKind) && facts
-      ? outsideText(notificationKind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts)
+      ? deliveredText(notificationKind, namesOf(names), facts)
       : { title: 'New notification', message: 'Corridor has a new notification for you.' }
   return notificationMail({
     ...text,
@@ -83,7 +85,7 @@ async function resultOf(context: Context, claimed: Claimed, contact: Contact, ou
   const { database, clock } = context
   switch (outcome.kind) {
     case 'sent':
-      await forgetRefusals(database.writer, contact)
+      await resetRefusals(database.writer, contact)
       return { state: 'sent' }
     case 'refused':
       if (await countRefusal(database.writer, contact, outcome.reason, clock.now())) await tellOwner(context, claimed)

@@ -1,11 +1,16 @@
 /** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
-import { type Instant, isNotificationKind, isStudent } from '@corridor/rules'
-import { dialedNumber, isFleeting, oneSegment, outsideText, quietUntil } from '@corridor/rules/setup'
+import { isStudent } from '@corridor/rules/access'
+import { dialedNumber, isFleeting, oneSegment, quietUntil } from '@corridor/rules/delivery'
+import { isNotificationKind } from '@corridor/rules/notification'
+import { deliveredText } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import type { Context } from '../context.ts'
+import { namesOf } from '../notification/present.ts'
+import type { Outcome } from '../outgoing/outcome.ts'
 import type { Claimed } from './claim.ts'
-import { blockContact, blockOf, countRefusal } from './contactBlock.ts'
-import type { Outcome, Sent } from './outcome.ts'
+import { blockContact, blockReason, countRefusal } from './contactBlock.ts'
 import { isConfirmed } from './phone.ts'
+import type { Sent } from './sent.ts'
 import { countText } from './textDay.ts'
 
 export async function sendText(context: Context, claimed: Claimed): Promise<Sent> {
@@ -21,7 +26,7 @@ export async function sendText(context: Context, claimed: Claimed): Promise<Sent
   if (!claimed.userId || !(await isConfirmed(database.db, claimed.userId, to))) {
     return { state: 'failed', reason: 'unconfirmed' }
   }
-  const block = await blockOf(database.db, { method: 'sms', address: to })
+  const block = await blockReason(database.db, { method: 'sms', address: to })
   if (block) return { state: 'failed', reason: block }
   const quiet = quietUntil(now, claimed.timezone ?? 'UTC')
   if (quiet) return isFleeting(claimed) ? { state: 'too_late', reason: 'quiet_hours' } : waitUntil(quiet)
@@ -41,7 +46,7 @@ function whyNot({ hasLeft, methods, userType, studentTexts }: Claimed): string |
 function bodyOf({ notificationKind, facts, names }: Claimed): string {
   const text =
     isNotificationKind(notificationKind) && facts
-      ? outsideText(notificationKind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts).message
+      ? deliveredText(notificationKind, namesOf(names), facts).message
       : 'You have a new notification.'
   return oneSegment(`Corridor: ${text}`)
 }
@@ -52,10 +57,10 @@ async function resultOf(context: Context, claimed: Claimed, to: string, outcome:
     case 'sent':
       return { state: 'sent', providerId: outcome.id }
     case 'refused':
-      await takeNote(database.writer, to, outcome, clock.now())
+      await recordTextOutcome(database.writer, to, outcome, clock.now())
       return { state: 'failed', reason: outcome.reason }
     case 'failed':
-      // It may have been sent. Somebody who is told twice that their pass has started wonders which one.
+      // It may have been sent. Someone who is told twice that their pass has started wonders which one.
       if (outcome.isUnsure && isFleeting(claimed)) return { state: 'failed', reason: outcome.reason }
       return { state: 'retry', reason: outcome.reason, isDown: outcome.isDown, wait: outcome.wait }
   }
@@ -64,7 +69,7 @@ async function resultOf(context: Context, claimed: Claimed, to: string, outcome:
 /** A refusal that says something about the number. */
 const ABOUT_NUMBER = new Set(['unreachable', 'unroutable', 'blocked', 'unknown'])
 
-export async function takeNote(
+export async function recordTextOutcome(
   db: Context['database']['writer'],
   to: string,
   { reason, blocks }: { reason: string; blocks?: boolean },

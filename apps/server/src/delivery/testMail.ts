@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@corridor/contract'
-import { canSomewhere, fullName } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
+import { fullName } from '@corridor/rules/text'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid } from '../http/errors.ts'
 import { allowOnce } from '../session/allow.ts'
@@ -19,7 +20,7 @@ export async function sendTestMail(context: Context, scope: Scope): Promise<Answ
   if (!canSomewhere(scope, 'district.see')) throw forbidden()
   const { mail, database } = context
   if (!mail) throw invalid('Email is not set up. The operator of the server sets SMTP_URL.')
-  const account = one(await database.db.select().from(userAccount).where(eq(userAccount.userId, scope.userId)))
+  const account = expectOne(await database.db.select().from(userAccount).where(eq(userAccount.userId, scope.userId)))
   const { email } = account
   if (!email || !isEmailAddress(email)) throw invalid('Your account has no email address.')
   await allowOnce(context, 'testMail', String(scope.userId), PER_HOUR)

@@ -1,12 +1,14 @@
 /** How many texts a school sends in a day. Each of them costs the district something. */
 import type { Answer } from '@corridor/contract'
-import { can, type Instant, localDay, type SchoolId } from '@corridor/rules'
-import { TEXTS_PER_SCHOOL_DAY } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import { TEXTS_PER_SCHOOL_DAY } from '@corridor/rules/delivery'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type Instant, localDay } from '@corridor/rules/time'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { textDay } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import type { Claimed } from './claim.ts'
@@ -26,7 +28,6 @@ export async function readTextDay(
   schoolId: SchoolId,
 ): Promise<Answer<'GET /api/school/:schoolId/texts'>> {
   const reference = await schoolOf(references, scope, schoolId)
-  if (!reference) throw notFound('That school was not found.')
   if (!can(scope, 'school.seeSettings', { schoolId })) throw forbidden()
   const today = localDay(clock.now(), reference.school.timezone)
   const [row] = await database.db

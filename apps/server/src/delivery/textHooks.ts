@@ -7,36 +7,36 @@ import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import { phoneCode } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
+import type { TextStatus } from '../outgoing/texts.ts'
 import { blockContact, unblockContact } from './contactBlock.ts'
-import { takeNote } from './sendText.ts'
-import type { TextStatus } from './texts.ts'
+import { recordTextOutcome } from './sendText.ts'
 import { publicUrlOf, TEXT_INBOUND_PATH, TEXT_STATUS_PATH } from './urls.ts'
 
 const OPTED_OUT = 'opted_out'
 
-export function textHooks(outside: FastifyInstance, context: Context): void {
-  outside.post(TEXT_STATUS_PATH, async (request, reply) => {
+export function textHooks(hooks: FastifyInstance, context: Context): void {
+  hooks.post(TEXT_STATUS_PATH, async (request, reply) => {
     const { texts, form } = genuine(context, request)
     const status = texts.readStatus(form)
-    if (status) await noteStatus(context, status)
+    if (status) await recordStatus(context, status)
     return reply.status(204).send()
   })
 
-  outside.post(TEXT_INBOUND_PATH, async (request, reply) => {
+  hooks.post(TEXT_INBOUND_PATH, async (request, reply) => {
     const { texts, form } = genuine(context, request)
     const text = texts.readInbound(form)
-    if (text?.wish) await heed(context, text.from, text.wish)
+    if (text?.keyword) await applyKeyword(context, text.from, text.keyword)
     // Nothing is answered: the provider does that.
     return reply.type('text/xml').send('<Response></Response>')
   })
 }
 
-/** Whoever has confirmed the number sees it on their open pages at once. */
-function heed(context: Context, from: string, wish: 'stop' | 'start'): Promise<void> {
+/** The open pages of people who confirmed the number show it at once. */
+function applyKeyword(context: Context, from: string, keyword: 'stop' | 'start'): Promise<void> {
   return runSystemChange(context, async (change) => {
     const { tx, now } = change
     const contact = { method: 'sms', address: from } as const
-    if (wish === 'stop') await blockContact(tx, contact, OPTED_OUT, now)
+    if (keyword === 'stop') await blockContact(tx, contact, OPTED_OUT, now)
     else await unblockContact(tx, contact, OPTED_OUT)
     const owners = await tx
       .selectDistinct({ userId: phoneCode.userId })
@@ -44,7 +44,7 @@ function heed(context: Context, from: string, wish: 'stop' | 'start'): Promise<v
       .where(and(eq(phoneCode.phone, from), isNotNull(phoneCode.confirmedAt)))
     for (const { userId } of owners) {
       const by = { ...change, actor: { kind: 'user', userId } as const }
-      record(by, { subject: 'user', subjectId: userId, action: wish === 'stop' ? 'stopTexts' : 'startTexts' })
+      record(by, { subject: 'user', subjectId: userId, action: keyword === 'stop' ? 'stopTexts' : 'startTexts' })
     }
   })
 }
@@ -60,12 +60,15 @@ function genuine(context: Context, { raw, headers, body }: FastifyRequest) {
   return { texts, form }
 }
 
-/** Only forward: what has arrived, or was lost, stays so whatever comes late. */
-async function noteStatus({ database, clock }: Context, { id, state, to, reason, blocks }: TextStatus): Promise<void> {
+/** A state only moves forward: a late report does not change a text that was delivered or lost. */
+async function recordStatus(
+  { database, clock }: Context,
+  { id, state, to, reason, blocks }: TextStatus,
+): Promise<void> {
   if (!state) return
   const now = clock.now()
   const { rowCount } = await database.writer.execute(sql`
     update delivery set state = ${state}, reason = ${reason}, changed_at = ${now}
     where provider_id = ${id} and state = 'sent'`)
-  if ((rowCount ?? 0) > 0 && reason) await takeNote(database.writer, to, { reason, blocks }, now)
+  if ((rowCount ?? 0) > 0 && reason) await recordTextOutcome(database.writer, to, { reason, blocks }, now)
 }

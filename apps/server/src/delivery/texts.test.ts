@@ -1,17 +1,18 @@
-import { minutesAfter, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { contactBlock, delivery, phoneCode, school, textDay, userAccount } from '../db/schema/index.ts'
+import { twilioSignature } from '../outgoing/twilio.ts'
 import type { TestClient } from '../testing/client.ts'
-import { issue } from '../testing/passes.ts'
+import { issuePass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { startTwilio, type TestTwilio } from '../testing/twilio.ts'
 import { claimDue } from './claim.ts'
 import { sendDue } from './send.ts'
 import { sendText } from './sendText.ts'
-import { twilioSignature } from './twilio.ts'
 
 const PHONE = '(555) 234-5678'
 const DIALED = '+15552345678'
@@ -62,7 +63,7 @@ const confirm = (userId: UserId, phone = DIALED) =>
     expiresAt: t.clock.now(),
     confirmedAt: t.clock.now(),
   })
-const passFor = () => issue(ada, t.world.north, { scheduledFor: minutesAfter(t.clock.now(), 60) })
+const passFor = () => issuePass(ada, t.world.north, { scheduledFor: minutesAfter(t.clock.now(), 60) })
 const askCode = (client: TestClient, phoneNumber = PHONE) =>
   client.ask('POST /api/user/phone/code', { body: { phoneNumber } })
 const codeIn = (body: string | undefined) => /code: (\d{6})/.exec(body ?? '')?.[1] ?? ''

@@ -14,7 +14,7 @@ export function preferencesPath(token: string): string {
 export const TEXT_STATUS_PATH = '/api/text/status'
 export const TEXT_INBOUND_PATH = '/api/text/inbound'
 
-/** The page where somebody chooses which emails they get. The token is after the `#`, so it reaches no log. */
+/** The page where someone chooses which emails they get. The token is after the `#`, so it reaches no log. */
 export function preferencesUrl(context: Pick<Context, 'publicUrl'>, token: string): string {
   return new URL(preferencesPath(token), publicUrlOf(context)).href
 }

@@ -1,5 +1,6 @@
 /** What the administrators of each school changed lately, so that its Activity page has something to show. */
-import { type Instant, minutesAfter, NO_LIMIT } from '@corridor/rules'
+import { NO_LIMIT } from '@corridor/rules/pass'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { DemoRows } from './rows.ts'
 
 type ChangeRow = DemoRows['changes'][number]

@@ -1,12 +1,6 @@
 /** Classes with their students, and the lessons that `history.ts` and `present.ts` look up. */
-import {
-  asUserGroupId,
-  type BlockId,
-  type Instant,
-  type SchoolId,
-  type UserGroupId,
-  type UserId,
-} from '@corridor/rules'
+import { asUserGroupId, type BlockId, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import type { classMember, classTeacher, schoolClass } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'
@@ -103,7 +97,9 @@ interface NewClass {
 function enroll(rows: ClassRows, { schoolId, name, ownedBy, hours, students, since }: NewClass): UserGroupId {
   const userGroupId = asUserGroupId(rows.classes.length + 1)
   rows.classes.push({ userGroupId, schoolId, name, ownedBy, confirmed: true, createdAt: since, ...hours })
-  for (const { userId } of students) rows.classMembers.push({ schoolId, userGroupId, userId, startedAt: since })
+  for (const { userId } of students) {
+    rows.classMembers.push({ schoolId, userGroupId, userId, startedAt: since, confirmedAt: since })
+  }
   return userGroupId
 }
 

@@ -2,7 +2,7 @@
  * Two students of the demo school who keep leaving the same class together, so that the page of pairs has one. They are
  * unremarkable otherwise: neither leaves class often.
  */
-import { addDays, type LocalDay } from '@corridor/rules'
+import { addDays, type LocalDay } from '@corridor/rules/time'
 import { isSchoolDay } from './calendar.ts'
 import { Random } from './random.ts'
 import type { DemoSchool } from './school.ts'

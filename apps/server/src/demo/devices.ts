@@ -1,5 +1,7 @@
 /** The devices of a student: a Chromebook from the school, and a phone. */
-import { type DeviceFingerprint, instant, type UserId } from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
+import type { UserId } from '@corridor/rules/ids'
+import { instant } from '@corridor/rules/time'
 import { Random } from './random.ts'
 
 interface Model {

@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
+import { permissionsAtCreation, type UserType, type Viewer } from '@corridor/rules/access'
+import { asRoomId } from '@corridor/rules/ids'
+import { exceedsTime, isFlagged } from '@corridor/rules/incident'
 import {
-  asRoomId,
-  exceedsTime,
   fileFor,
-  type Instant,
-  isFlagged,
   isLive,
   isOwn,
-  localDay,
   mayConfirm,
   mayGo,
-  minutesAfter,
-  minutesBetween,
   nextInLine,
   overTimeState,
   passStatus,
-  permissionsAtCreation,
   settingMatches,
-  type UserType,
-  type Viewer,
-  wallTime,
   windowState,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
+import { type Instant, localDay, minutesAfter, minutesBetween, wallTime } from '@corridor/rules/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeDistrict } from './district.ts'
 import type { PassRow } from './passes.ts'

@@ -2,18 +2,9 @@
  * Composes the whole demo district as rows. The only input is an instant: the same instant gives the same rows, ids
  * included. `store.ts` writes them to the database.
  */
-import {
-  addDays,
-  asIncidentId,
-  asNotificationId,
-  asSchoolId,
-  atWallTime,
-  type Instant,
-  type LocalDay,
-  localDay,
-  minutesAfter,
-  schoolYearFirstDay,
-} from '@corridor/rules'
+import { asIncidentId, asNotificationId, asSchoolId } from '@corridor/rules/ids'
+import { schoolYearFirstDay } from '@corridor/rules/metrics'
+import { addDays, atWallTime, type Instant, type LocalDay, localDay, minutesAfter } from '@corridor/rules/time'
 import { changeRows } from './activity.ts'
 import { daysOfHistory } from './calendar.ts'
 import { eventRows, stepsOf } from './events.ts'

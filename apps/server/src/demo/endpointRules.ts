@@ -2,17 +2,16 @@
  * The approval and limits that the rules give for a pair of endpoints, cached per pair, because history uses the same
  * pairs often.
  */
+import type { RoomId, UserId } from '@corridor/rules/ids'
 import {
   type Approval,
   type Approver,
   type Endpoints,
   NO_LIMIT,
-  type RoomId,
   resolveApproval,
   resolveApprover,
   settingMatches,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
 import type { DemoSchool } from './school.ts'
 
 export interface ApprovalResult {

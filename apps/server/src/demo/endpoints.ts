@@ -1,5 +1,5 @@
 /** Picks where students go from a lesson: usually a nearby room. */
-import type { Endpoints } from '@corridor/rules'
+import type { Endpoints } from '@corridor/rules/pass'
 import type { Lesson } from './classes.ts'
 import type { Random } from './random.ts'
 import type { DemoRoom, RoomKind } from './rooms.ts'

@@ -1,5 +1,7 @@
 /** Derives the audit trail from a pass's timestamps. */
-import type { Instant, PassEventName, UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
+import type { Instant } from '@corridor/rules/time'
 import type { passEvent } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import type { PassRow } from './passes.ts'

@@ -1,5 +1,6 @@
 /** Sets up one school: rooms, bells, people, classes, settings. Its passes are added later. */
-import { asSchoolId, type Instant, type SchoolId } from '@corridor/rules'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { addClasses, addClub } from './classes.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import { DISTRICT_ID, type SchoolPlan, TIMEZONE } from './plan.ts'

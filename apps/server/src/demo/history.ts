@@ -3,16 +3,9 @@
  * where a limit is reached, and come back after about four minutes. The steps are those of real passes, respect the
  * school's limits, and give each student one live pass at a time.
  */
-import {
-  addDays,
-  asPassId,
-  atWallTime,
-  type Endpoints,
-  type Instant,
-  type LocalDay,
-  localDay,
-  type UserId,
-} from '@corridor/rules'
+import { asPassId, type UserId } from '@corridor/rules/ids'
+import type { Endpoints } from '@corridor/rules/pass'
+import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { nextSchoolDay } from './calendar.ts'
 import type { Lesson } from './classes.ts'
 import { type Companions, companionsOf } from './companions.ts'
@@ -76,7 +69,7 @@ interface Trip {
   fate: Fate
 }
 
-type Wish = Pick<Trip, 'student' | 'lesson' | 'kind'> & { endpoints: Endpoints; wish: number }
+type TripInput = Pick<Trip, 'student' | 'lesson' | 'kind'> & { endpoints: Endpoints; leavesAt: number }
 
 interface Day {
   date: LocalDay
@@ -148,8 +141,8 @@ export class History {
     const endpoints = this.#endpoints.from(lesson, kind)
     const length = period.endMinute - period.startMinute
     const sinceBell = random.chance(0.55) ? 1 + random.exponential(4) : random.between(1, length - 4)
-    const wish = Math.floor(day.midnight + (period.startMinute + Math.min(sinceBell, length - 4)) * MINUTE)
-    return this.#trip({ student, lesson, kind, endpoints, wish })
+    const leavesAt = Math.floor(day.midnight + (period.startMinute + Math.min(sinceBell, length - 4)) * MINUTE)
+    return this.#trip({ student, lesson, kind, endpoints, leavesAt })
   }
 
   /** Both to the same restroom, the second one a little later. */
@@ -161,17 +154,17 @@ export class History {
     const lesson = this.#lesson(students[0], period)
     const endpoints = this.#endpoints.from(lesson, 'restroom')
     return students.map((student, place) => {
-      const wish = Math.floor(day.midnight + (startMinute + minute + place * outing.gap) * MINUTE)
-      return this.#trip({ student, lesson, kind: 'restroom', endpoints, wish })
+      const leavesAt = Math.floor(day.midnight + (startMinute + minute + place * outing.gap) * MINUTE)
+      return this.#trip({ student, lesson, kind: 'restroom', endpoints, leavesAt })
     })
   }
 
-  #trip({ student, lesson, kind, endpoints, wish }: Wish): Trip {
+  #trip({ student, lesson, kind, endpoints, leavesAt }: TripInput): Trip {
     const random = this.#random
     const approval = this.#rules.of(endpoints)
     const isIssued = (kind === 'counseling' || kind === 'classroom') && random.chance(0.4)
-    const scheduledFor = isIssued ? Math.floor(wish / (5 * MINUTE)) * 5 * MINUTE : null
-    const createdAt = scheduledFor === null ? wish : scheduledFor - random.whole(20, 45) * MINUTE
+    const scheduledFor = isIssued ? Math.floor(leavesAt / (5 * MINUTE)) * 5 * MINUTE : null
+    const createdAt = scheduledFor === null ? leavesAt : scheduledFor - random.whole(20, 45) * MINUTE
     const isAsked = !isIssued && approval.approval !== 'not_required'
     return {
       student,
@@ -179,7 +172,7 @@ export class History {
       kind,
       approval,
       issuedBy: isIssued ? endpoints.toFacultyId : null,
-      leavesAt: isAsked ? wish + Math.floor(random.between(1, 5) * MINUTE) : wish,
+      leavesAt: isAsked ? leavesAt + Math.floor(random.between(1, 5) * MINUTE) : leavesAt,
       fate: isIssued || isAsked ? this.#fate() : 'used',
       new: {
         passId: asPassId(random.uuidAt(createdAt)),

@@ -1,16 +1,15 @@
 /** Derives incidents from the passes, by the same triggers as in a running school. */
+import type { UserId } from '@corridor/rules/ids'
 import {
-  effectiveTimeLimit,
-  type Instant,
   incidentFacts,
   incidentKey,
   incidentsFor,
-  type LocalDay,
   MANY_FORGOTTEN_DAYS,
-  type PassEventName,
   type SchoolAlerts,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/incident'
+import type { PassEventName } from '@corridor/rules/live'
+import { effectiveTimeLimit } from '@corridor/rules/pass'
+import type { Instant, LocalDay } from '@corridor/rules/time'
 import type { incident } from '../db/schema/index.ts'
 import { daysBefore, schoolDayOf } from './calendar.ts'
 import type { Row } from './insert.ts'

@@ -1,4 +1,5 @@
-import { asSchoolId, countsInAdjusted } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
+import { countsInAdjusted } from '@corridor/rules/metrics'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -2,7 +2,8 @@
  * The demo district that a first start creates, so that visitors see a school at work. It is written in one
  * transaction: an interrupted start leaves nothing behind, and the next one begins again.
  */
-import { type Instant, isAdministrator, type UserType } from '@corridor/rules'
+import { isAdministrator, type UserType } from '@corridor/rules/access'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Database, Reader } from '../db/connect.ts'
 import { district } from '../db/schema/index.ts'

@@ -1,5 +1,6 @@
-/** A teacher who was invited and has not set a password yet, so that the list of invitations has somebody. */
-import { type Instant, minutesAfter, type SchoolId } from '@corridor/rules'
+/** A teacher who was invited and has not set a password yet, so that the list of invitations has someone. */
+import type { SchoolId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { makeLinks } from '../account/oneTimeLink.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Roster } from './roster.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import type { Tx } from '../db/connect.ts'
 import { searchPairsOf } from '../insight/pairs/searchPairs.ts'
 import { countWeeksOf } from '../insight/pattern/countWeeks.ts'

@@ -1,16 +1,14 @@
 /** What people have been told: of the passes that are open now, of recent incidents, and of their rooms. */
+import type { PassId, UserId } from '@corridor/rules/ids'
+import type { IncidentType } from '@corridor/rules/incident'
+import type { PassEventName } from '@corridor/rules/live'
 import {
   alertsOf,
-  type IncidentType,
-  type Instant,
-  minutesAfter,
   NOTIFICATION_KINDS,
-  type PassEventName,
-  type PassId,
   type PlannedNotification,
   notificationsOf as planned,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/notification'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { notification } from '../db/schema/index.ts'
 import type { IncidentRow } from './incidents.ts'
 import type { Row } from './insert.ts'

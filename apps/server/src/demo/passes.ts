@@ -2,7 +2,9 @@
  * A demo pass goes through the same steps as a real one, so that its timestamps are always consistent. Times are in
  * milliseconds here, because history adds and compares a great many of them.
  */
-import { type Endpoints, instant, type PassId, type SchoolId, type UserId, wholeMinutes } from '@corridor/rules'
+import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { Endpoints } from '@corridor/rules/pass'
+import { instant, wholeMinutes } from '@corridor/rules/time'
 import type { pass } from '../db/schema/index.ts'
 import type { ApprovalResult } from './endpointRules.ts'
 

@@ -1,5 +1,5 @@
 /** The district's plan: how large its schools are, when their bells ring, and their alert thresholds. */
-import { asDistrictId } from '@corridor/rules'
+import { asDistrictId } from '@corridor/rules/ids'
 import type { BellPlan } from './schedule.ts'
 
 export const TIMEZONE = 'America/Chicago'

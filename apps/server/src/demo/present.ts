@@ -1,5 +1,7 @@
 /** Creates the passes that are open right now from the scenes in `scenes.ts`, at whatever hour the demo starts. */
-import { asPassId, dayBounds, type Endpoints, type Instant, instant, localDay, wallTime } from '@corridor/rules'
+import { asPassId } from '@corridor/rules/ids'
+import type { Endpoints } from '@corridor/rules/pass'
+import { dayBounds, type Instant, instant, localDay, wallTime } from '@corridor/rules/time'
 import type { Lesson } from './classes.ts'
 import { chromebookOf } from './devices.ts'
 import { EndpointRules } from './endpointRules.ts'

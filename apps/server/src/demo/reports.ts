@@ -1,5 +1,5 @@
-import type { Instant } from '@corridor/rules'
-import { newestReported, reportedAt, weekBefore } from '@corridor/rules/setup'
+import { newestReported, reportedAt, weekBefore } from '@corridor/rules/metrics'
+import type { Instant } from '@corridor/rules/time'
 import type { Tx } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
 import { storeReport } from '../report/make.ts'

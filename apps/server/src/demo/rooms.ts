@@ -1,5 +1,7 @@
 /** Every room of a school, with its zone color. */
-import { asRoomId, type Instant, NO_LIMIT, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import { asRoomId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { NO_LIMIT } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type { room } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'

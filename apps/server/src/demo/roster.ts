@@ -1,14 +1,8 @@
 /** Collects accounts and memberships one by one, and assigns ids and usernames in order. */
-import {
-  asUserId,
-  type DistrictId,
-  type Instant,
-  type Permission,
-  permissionsAtCreation,
-  type SchoolId,
-  type UserId,
-  type UserType,
-} from '@corridor/rules'
+import { type Permission, permissionsAtCreation, type UserType } from '@corridor/rules/access'
+import { asUserId, type DistrictId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { defaultOptions } from '@corridor/rules/notification'
+import type { Instant } from '@corridor/rules/time'
 import type { membership, userAccount } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import { type FullName, Usernames } from './names.ts'
@@ -54,7 +48,7 @@ export class Roster {
       createdAt: since,
       locked: false,
       dailyPassLimit: 0,
-      notificationSettings: [],
+      notificationSettings: [...defaultOptions(type)],
       notificationMethods: ['in-app'],
       onboarded: true,
       ...this.#options,

@@ -1,9 +1,10 @@
 /** Imports of the past weeks, as a district would find them in its log: one that worked, and one that was refused. */
-import { asSchoolId, type Instant, minutesAfter, type SchoolId } from '@corridor/rules'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
 import { noCounts, type PersonStep } from '@corridor/rules/roster'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { membership, rosterRun, rosterStep, school, userAccount } from '../db/schema/index.ts'
 import { DISTRICT_ID } from './plan.ts'
 
@@ -11,7 +12,7 @@ const DAY = 24 * 60
 const CHANGED = 12
 
 export async function makeRosterRuns(tx: Tx, now: Instant): Promise<void> {
-  const admin = one(
+  const admin = expectOne(
     await tx
       .select({ userId: userAccount.userId })
       .from(userAccount)

@@ -1,4 +1,4 @@
-import { asBlockId } from '@corridor/rules'
+import { asBlockId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { HIGH_SCHOOL, MIDDLE_SCHOOL } from './plan.ts'
 import { bellsOf, PERIODS, periodAt } from './schedule.ts'

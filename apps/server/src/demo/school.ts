@@ -1,5 +1,5 @@
 /** A school of the demo, as `history.ts` and `present.ts` need it. */
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import type { Lesson } from './classes.ts'
 import type { SchoolPlan } from './plan.ts'
 import type { DemoRoom, RoomKind } from './rooms.ts'

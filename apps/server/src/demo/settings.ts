@@ -1,14 +1,7 @@
 /** Destination settings with every kind of approval and limit, and students whose quick passes are switched off. */
-import {
-  type Approval,
-  asPassSettingId,
-  asRoomSettingId,
-  type DestinationSetting,
-  type Instant,
-  NO_LIMIT,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { asPassSettingId, asRoomSettingId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { type Approval, type DestinationSetting, NO_LIMIT } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type { passSetting } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import type { Random } from './random.ts'

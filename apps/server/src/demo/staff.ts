@@ -1,5 +1,7 @@
 /** The district's staff: its administrators, ninety faculty at work, and the rooms they are linked to. */
-import type { Instant, Permission, SchoolId, UserId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import type { roomLink } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'
@@ -22,11 +24,6 @@ export interface SchoolStaff {
   administratorIds: UserId[]
   roomLinks: Row<typeof roomLink>[]
 }
-
-/**
- * New staff are notified of requests, of passes that were seen and of passes assigned to them, but not of every step.
- */
-const STAFF_NOTIFICATIONS = ['request', 'view', 'assign']
 
 const SEES_PASSES: readonly Permission[] = ['allPasses:read', 'allStudents:read']
 const RUNS_PASSES: readonly Permission[] = ['allPasses:read', 'allPasses:write', 'allStudents:read']
@@ -60,7 +57,6 @@ export function hire(
     account: {
       title,
       professionalName: lastName,
-      notificationSettings: STAFF_NOTIFICATIONS,
       notificationMethods: hasPhone ? ['in-app', 'sms'] : ['in-app'],
       // Numbers from (312) 555-0110 to 555-0199 are reserved for fictional use.
       phoneNumber: hasPhone ? `(312) 555-01${random.whole(10, 99)}` : null,
@@ -105,7 +101,7 @@ export function staffSchool(
     Array.from({ length: plan.teachersPerDepartment }, (_, at) => {
       const roomName = classroomName(department, at)
       const as = isDemoSchool && roomName === DEMO_ROOM ? DEMO_PEOPLE.teacher : undefined
-      // The first math teacher is the dean: somebody who may act on every pass without being an administrator.
+      // The first math teacher is the dean: someone who may act on every pass without being an administrator.
       const isDean = departmentAt === 1 && at === 0
       const teacher = hire(post, { type: 'faculty', schoolIds, as, permissions: isDean ? RUNS_PASSES : [] })
       link(named(roomName), teacher)

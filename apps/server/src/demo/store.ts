@@ -4,7 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
 import * as tables from '../db/schema/index.ts'
-import { addUpDays } from '../insight/days.ts'
+import { fillDayCounts } from '../insight/days.ts'
 import { insertRows } from './insert.ts'
 import { storeInvitations } from './invitation.ts'
 import { rebuildAround } from './rebuild.ts'
@@ -42,7 +42,7 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.changeEvent, rows.changes)
   await insertRows(tx, tables.incident, rows.incidents)
   await insertRows(tx, tables.notification, rows.notifications)
-  await rebuildAround(tx, tables.studentDay, () => addUpDays(tx))
+  await rebuildAround(tx, tables.studentDay, () => fillDayCounts(tx))
   await moveCounters(tx)
   // Until autovacuum runs, the planner would otherwise assume that the tables are empty.
   await tx.execute(sql`analyze pass, student_day, user_account, membership, class_member, quick_select`)

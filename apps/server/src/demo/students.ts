@@ -1,4 +1,5 @@
-import type { Instant, LocalDay, SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { Instant, LocalDay } from '@corridor/rules/time'
 import { drawName, type FullName } from './names.ts'
 import type { SchoolPlan } from './plan.ts'
 import type { Random } from './random.ts'

@@ -1,8 +1,9 @@
 import type { DistrictFacultyRow, Output, StudentTableRow } from '@corridor/contract'
-import { can, type DistrictId, STAFF_TYPES } from '@corridor/rules'
+import { can, STAFF_TYPES } from '@corridor/rules/access'
+import type { DistrictId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
 import { tablePage } from '../http/table.ts'
 import { FACULTY, IS_STAFF, IS_STUDENT, STUDENTS } from '../person/tables.ts'
@@ -24,7 +25,7 @@ export function districtStudents(
   districtId: DistrictId,
   query: StudentsQuery,
 ): Promise<Page<StudentTableRow>> {
-  checkDistrict(scope, districtId)
+  checkDistrict(scope)
   const where = sql`${inDistrict(districtId)} and ${IS_STUDENT}`
   const counted = sql`${inDistrict(districtId)} and u.type = 'student' and u.ended_at is null`
   return tablePage(db, { ...STUDENTS, from: ACCOUNTS, where, counted }, query)
@@ -36,15 +37,14 @@ export function districtFaculty(
   districtId: DistrictId,
   query: FacultyQuery,
 ): Promise<Page<DistrictFacultyRow>> {
-  checkDistrict(scope, districtId)
+  checkDistrict(scope)
   const select = sql`${FACULTY.select}, ${SCHOOLS} as schools`
   const where = sql`${inDistrict(districtId)} and ${IS_STAFF}`
   const counted = sql`${inDistrict(districtId)} and u.type in (${STAFF}) and u.ended_at is null`
   return tablePage(db, { ...FACULTY, select, from: ACCOUNTS, where, counted }, query)
 }
 
-/** Another district does not exist. The own one is for its administrators. */
-function checkDistrict(scope: Scope, districtId: DistrictId): void {
-  if (districtId !== scope.districtId) throw notFound('That district was not found.')
+/** The district is for its administrators. */
+export function checkDistrict(scope: Scope): void {
   if (!scope.schoolIds.some((schoolId) => can(scope, 'district.see', { schoolId }))) throw forbidden()
 }

@@ -1,9 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { EXPORT_ROWS_HEADER, type Input, PASS_TYPES, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
-import { type Instant, minutesAfter, passStatus, STATUS_LABELS } from '@corridor/rules'
+import { passStatus, STATUS_LABELS } from '@corridor/rules/pass'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { changeEvent, membership, school, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -111,7 +112,7 @@ describe('the file', () => {
     // Decoding drops the mark, so the bytes are looked at.
     const { bytes } = await open(dora, allPasses())
     expect((await bytes()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-    const { firstName, lastName, title } = one(
+    const { firstName, lastName, title } = expectOne(
       await t.database.db.select().from(userAccount).where(eq(userAccount.userId, north.people.ada.userId)),
     )
     expect(await rowsOf(dora, allPasses())).toEqual([
@@ -128,6 +129,19 @@ describe('the file', () => {
         'Time zone': 'America/Chicago',
       }),
     ])
+  })
+
+  it('[EXP-02] [EXP-03] [EXP-04] is called after what was asked for, so that no two overwrite each other', async () => {
+    const { schoolId, people, rooms } = north
+    const nameOf = async (body: Parameters<typeof ask>[1]) =>
+      (await ask(dora, body)).headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1]
+    expect(await nameOf(allPasses())).toBe('passes-2026-10-13.csv')
+    expect(await nameOf({ schoolId, resource: 'user', resourceId: people.sam.userId })).toBe(
+      'passes-of-Sam-North-2026-10-13.csv',
+    )
+    expect(await nameOf({ schoolId, resource: 'room', resourceId: rooms.library })).toBe(
+      'passes-at-library-of-north-2026-10-13.csv',
+    )
   })
 
   it('[D-135] keeps lines, quotes and formulas within their cell, and a formula is text', async () => {
@@ -147,7 +161,7 @@ describe('the file', () => {
     expect(rows.map((row) => row['Duration (minutes)'])).toEqual(Array(8).fill('6'))
   })
 
-  it('[D-135, PASS-24] says the state as the rules do', async () => {
+  it('[D-135] says the state as the rules do', async () => {
     const before = minutesAfter(now, -60)
     const passes: PassFields[] = [
       ranAt(before),
@@ -328,15 +342,20 @@ describe('a large file', () => {
     await vi.waitFor(async () => expect(await running()).toEqual([]))
   })
 
+  const PATIENT = { timeout: 30_000 }
+
   it('[EXP-02] ends when the browser leaves: its query, its connection and its turn', async () => {
     const custom = { timeRangeType: 'custom', start: minutesAfter(now, -ROWS - 1), end: now } as const
     const first = await open(dora, allPasses(custom))
     onTestFinished(first.leave)
-    await vi.waitFor(async () => expect(await running()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await running()).toHaveLength(1), PATIENT)
     // One at a time for each person.
     expect(await ask(dora, allPasses())).toMatchObject({ status: 409, body: { error: { code: 'export_running' } } })
     first.leave()
-    await vi.waitFor(async () => expect(await running()).toEqual([]))
-    await vi.waitFor(async () => expect((await ask(dora, allPasses({ timeRangeType: 'today' }))).status).toBe(200))
+    await vi.waitFor(async () => expect(await running()).toEqual([]), PATIENT)
+    await vi.waitFor(
+      async () => expect((await ask(dora, allPasses({ timeRangeType: 'today' }))).status).toBe(200),
+      PATIENT,
+    )
   })
 })

@@ -2,21 +2,24 @@
  * Passes as a file for a spreadsheet. It is read from the database while it is sent, a batch at a time, on a connection
  * of its own, and the query ends when the browser leaves.
  */
-import type { HistoryFilters, Output } from '@corridor/contract'
-import { PASS_TYPES } from '@corridor/contract'
-import { can, type Instant, localDay, type SchoolId } from '@corridor/rules'
+import { type HistoryFilters, type Output, PASS_TYPES } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UncheckedSchoolId } from '@corridor/rules/ids'
+import { type Instant, localDay } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { actorOf } from '../change/actor.ts'
-import { recordQuietly } from '../change/trail.ts'
+import { recordWithoutEffects } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { csvHead } from '../http/csv.ts'
-import { forbidden, notFound, whileImpersonating } from '../http/errors.ts'
+import { forbidden, notFound } from '../http/errors.ts'
 import type { OutgoingFile } from '../http/file.ts'
 import { historyParts } from '../pass/history.ts'
 import { countPasses } from '../pass/queries.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool, requireSchools } from '../session/tenancy.ts'
 import { HEAD, selectLines } from './passLines.ts'
 import { streamTexts } from './stream.ts'
 
@@ -33,11 +36,11 @@ const COUNTED_ROWS = 1_000_000
 
 export async function exportPasses(context: Context, scope: Scope, body: Body): Promise<PassExport> {
   const { database, clock } = context
-  if (scope.impersonator !== null) throw whileImpersonating('Nothing can be exported while impersonating.')
+  refuseImpersonator(scope, 'export')
   const schoolIds = schoolsOf(scope, body.schoolId)
-  const narrowed = await narrowing(database.db, scope, body)
+  const { condition, file } = await narrowing(database.db, scope, body)
   const { schools, parts: found } = await historyParts(context, scope, filtersOf(body), body.schoolId)
-  const parts = found.map((part) => sql`${part} and ${narrowed}`)
+  const parts = found.map((part) => sql`${part} and ${condition}`)
   const now = clock.now()
   const counted = await countPasses(database.db, parts, COUNTED_ROWS + 1)
   const rows = counted > COUNTED_ROWS ? null : counted
@@ -46,13 +49,12 @@ export async function exportPasses(context: Context, scope: Scope, body: Body): 
   const timezone = (firstSchool && schools.get(firstSchool)?.school.timezone) ?? 'UTC'
   return {
     rows,
-    file: { name: `passes-${localDay(now, timezone)}.csv`, content: contentOf(context, selectLines(parts, now)) },
+    file: { name: `${file}-${localDay(now, timezone)}.csv`, content: contentOf(context, selectLines(parts, now)) },
   }
 }
 
-function schoolsOf(scope: Scope, schoolId: SchoolId | undefined): SchoolId[] {
-  if (schoolId !== undefined && !scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
-  const asked = schoolId === undefined ? scope.schoolIds : [schoolId]
+function schoolsOf(scope: Scope, schoolId: UncheckedSchoolId | undefined): SchoolId[] {
+  const asked = requireSchools(scope, schoolId)
   const allowed = asked.filter((one) => can(scope, 'pass.export', { schoolId: one }))
   if (allowed.length === 0 || allowed.length < asked.length) throw forbidden()
   return allowed
@@ -64,26 +66,50 @@ function filtersOf(body: Body): HistoryFilters {
   return { passTypes: [...PASS_TYPES], timeRangeType: 'year_to_date', durationType: 'any' }
 }
 
-async function narrowing(db: Reader, scope: Scope, body: Body): Promise<SQL> {
-  if (body.resource === 'query') return sql`true`
-  const { schoolId, resource, resourceId } = body
-  const seesAll = can(scope, 'pass.seeAll', { schoolId })
-  if (resource === 'user') {
-    await mustExist(db, sql`membership where user_id = ${resourceId} and school_id = ${schoolId}`, 'person')
-    if (!seesAll && resourceId !== scope.userId) throw forbidden()
-    // In the words of the indexes of people, so that few passes are not searched for among all of the school's.
-    return sql`(p.student_id = ${resourceId} or p.created_by = ${resourceId} and p.created_by <> p.student_id
-      or p.to_faculty_id = ${resourceId} or p.from_faculty_id = ${resourceId})`
-  }
-  await mustExist(db, sql`room where room_id = ${resourceId} and school_id = ${schoolId}`, 'room')
-  if (!seesAll && !scope.linkedRoomIds.includes(resourceId)) throw forbidden()
-  return sql`(p.to_room_id = ${resourceId} or p.from_room_id = ${resourceId})`
+interface Narrowing {
+  condition: SQL
+  /** What the file is called, before its day. */
+  file: string
 }
 
-/** At the school, now or formerly. */
-async function mustExist(db: Reader, which: SQL, noun: string): Promise<void> {
-  const { rows } = await db.execute(sql`select 1 from ${which} limit 1`)
-  if (rows.length === 0) throw notFound(`That ${noun} was not found.`)
+async function narrowing(db: Reader, scope: Scope, body: Body): Promise<Narrowing> {
+  if (body.resource === 'query') return { condition: sql`true`, file: 'passes' }
+  const { resource, resourceId } = body
+  const schoolId = requireSchool(scope, body.schoolId)
+  const seesAll = can(scope, 'pass.seeAll', { schoolId })
+  if (resource === 'user') {
+    const name = await nameOf(
+      db,
+      sql`select concat_ws(' ', first_name, last_name) as name from membership join user_account using (user_id)
+        where user_id = ${resourceId} and school_id = ${schoolId}`,
+      'person',
+    )
+    if (!seesAll && resourceId !== scope.userId) throw forbidden()
+    // In the words of the indexes of people, so that few passes are not searched for among all of the school's.
+    const condition = sql`(p.student_id = ${resourceId} or p.created_by = ${resourceId} and p.created_by <> p.student_id
+      or p.to_faculty_id = ${resourceId} or p.from_faculty_id = ${resourceId})`
+    return { condition, file: `passes-of-${inFileName(name)}` }
+  }
+  const name = await nameOf(
+    db,
+    sql`select name from room where room_id = ${resourceId} and school_id = ${schoolId}`,
+    'room',
+  )
+  if (!seesAll && !scope.linkedRoomIds.includes(resourceId)) throw forbidden()
+  const condition = sql`(p.to_room_id = ${resourceId} or p.from_room_id = ${resourceId})`
+  return { condition, file: `passes-at-${inFileName(name)}` }
+}
+
+/** Finds the name of a person or room that is or was at the school. */
+async function nameOf(db: Reader, select: SQL, noun: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`${select} limit 1`)
+  if (!rows[0]) throw notFound(`That ${noun} was not found.`)
+  return rows[0].name
+}
+
+/** Without spaces, and without what cannot be in the name of a file on Windows. */
+function inFileName(name: string): string {
+  return name.replace(/[\s/\\:*?"<>|]+/g, '-')
 }
 
 async function recordExport(
@@ -94,7 +120,7 @@ async function recordExport(
   rows: number | null,
   now: Instant,
 ): Promise<void> {
-  await recordQuietly(
+  await recordWithoutEffects(
     { tx: db, now, actor: actorOf(scope) },
     { subject: 'export', subjectId: 'passes', schoolId, ...lineOf(body, rows) },
   )

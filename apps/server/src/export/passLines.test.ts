@@ -1,5 +1,5 @@
 /** What PostgreSQL writes into a file is what the rules and `csv` say, for any text. */
-import { type NamedPerson, professionalName, TITLES } from '@corridor/rules'
+import { type NamedPerson, professionalName, TITLES } from '@corridor/rules/text'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

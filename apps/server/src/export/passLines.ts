@@ -2,7 +2,7 @@
  * The columns of History as lines of a file for spreadsheets. PostgreSQL writes whole lines, so that nothing is done here
  * for each of a million passes.
  */
-import { DEFAULT_INTERVAL_AFTER, type PassStatus, STATUS_LABELS } from '@corridor/rules'
+import { DEFAULT_INTERVAL_AFTER, type PassStatus, STATUS_LABELS } from '@corridor/rules/pass'
 import { type SQL, sql } from 'drizzle-orm'
 import { FORMULA_STARTS } from '../http/csv.ts'
 import type { Now } from '../pass/conditions.ts'
@@ -30,7 +30,7 @@ export function cellOf(text: SQL): SQL {
     then '''' else '' end || replace(${text}, '"', '""') || '"', ${EMPTY})`
 }
 
-/** As spreadsheets recognize it, in the school's time: 2026-10-13 10:05. */
+/** Formats a time in the school's time zone so that spreadsheets recognize it: 2026-10-13 10:05. */
 const timeOf = (time: SQL) => sql`to_char(${time} at time zone sc.timezone, 'YYYY-MM-DD HH24:MI')`
 
 const state = (status: PassStatus) => sql.raw(`'"${STATUS_LABELS[status]}"'`)

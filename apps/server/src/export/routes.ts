@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
 import { exportPasses } from './export.ts'
-import { Turns } from './turns.ts'
+import { makeExportLimit } from './exportLimit.ts'
 
 export function exportRoutes(app: FastifyInstance, context: Context): void {
-  const turns = new Turns()
+  const exports = makeExportLimit()
 
   route(app, 'POST /api/export', async ({ body, scope, reply }) => {
-    turns.take(scope.userId, reply)
+    exports.acquire(scope.userId, reply)
     const { file, rows } = await exportPasses(context, scope, body)
     if (rows !== null) reply.header(EXPORT_ROWS_HEADER, rows)
     return file

@@ -53,7 +53,7 @@ function fetchTexts(client: pg.PoolClient): Promise<Batch> {
       rows.length = 0
       return batch
     })
-  // If nobody waits for it any more, its failure is no news.
+  // If nobody waits for it anymore, its failure is no news.
   fetched.catch(() => undefined)
   return fetched
 }

@@ -1,26 +1,42 @@
 /**
- * Whether this server can do its work: write to the database, and receive events from the other servers. It checks this
- * every ten seconds. A request only reads the last result, so that anybody may ask as often as they like.
+ * Whether this server can do its work: write to the database, receive events from the other servers, and know the tables
+ * as they are. It checks this every ten seconds, on a connection of its own, so that it never waits for those that
+ * requests share. A request only reads the last result, so that anybody may ask as often as they like.
  */
-import { randomUUID } from 'node:crypto'
-import { isOutOfReach } from '../db/outage.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from '../db/connect.ts'
+import { isUnreachable } from '../db/outage.ts'
+import { makeOwnPool } from '../db/ownPool.ts'
 import type { PubSub } from '../db/pubsub.ts'
-
-/** Deliberately vague: the call is public, and must not reveal what went wrong internally. */
-export type HealthReason = 'database' | 'writes' | 'events'
+import { readTablesVersion, TABLES_CHANNEL } from '../db/version.ts'
+import { makeEcho } from './echo.ts'
+import { describeProblem, type HealthReason, type Problem } from './problem.ts'
 
 export interface Health {
-  /** Why the server was not ready at the last check. Empty if it was. */
+  /** Why no requests should be sent to this server, as of the last check. Empty if they should. */
   reasons(): readonly HealthReason[]
   /** Checks now. */
   probe(): Promise<readonly HealthReason[]>
+  /** Whether a newer server has changed the tables, which may be why a request has failed. */
+  isOutdated(): Promise<boolean>
+  /** Requests are still answered, and should be sent elsewhere from now on. */
+  drain(): void
   close(): Promise<void>
 }
 
+export interface HealthOptions {
+  connection: Connection
+  pubsub: PubSub
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** How long an event may take; for tests. */
+  echoTimeoutMs?: number
+}
+
+/** The name that an operator sees in `pg_stat_activity`. */
+export const HEALTH_NAME = 'corridor-health'
 const INTERVAL_MS = 10_000
 /** Slightly shorter than the interval, so that a busy moment is not reported as a failure. */
 const ECHO_TIMEOUT_MS = 8000
-const CHANNEL = 'health'
 
 /**
  * One transaction. The insert fails if the database accepts no writes. Overwriting a row succeeds even on a full disk,
@@ -31,66 +47,75 @@ const WRITE = `
   insert into health_probe (only_row) values (true) on conflict (only_row) do update set probes = health_probe.probes + 1;
   with filler as materialized (select repeat(md5(n::text), 32) from generate_series(1, 1000) as n) select count(*) from filler`
 
-export function makeHealth(pubsub: PubSub): Health {
-  const echoes = new Map<string, () => void>()
-  pubsub.subscribe(CHANNEL, (message) => echoes.get(message)?.())
-  let lastReasons: readonly HealthReason[] = []
+export function makeHealth({ connection, pubsub, log, echoTimeoutMs = ECHO_TIMEOUT_MS }: HealthOptions): Health {
+  const pool = makeOwnPool({ connection, name: HEALTH_NAME, max: 1, onError: () => {} })
+  const echo = makeEcho(pubsub, pool, echoTimeoutMs)
+  let problems: readonly HealthReason[] = []
+  let isDraining = false
+  let running = 0
   let probing: Promise<unknown> = Promise.resolve()
 
-  const run = async () => {
-    const [writes, events] = await Promise.all([probeWrites(pubsub), probeEvents(pubsub, echoes)])
+  const checkWrites = async (): Promise<Problem | null> => {
+    const client = await pool.connect().catch((why: Error) => why)
+    if (client instanceof Error) return { reason: 'database', why: client }
+    try {
+      await client.query(WRITE)
+      client.release()
+      return null
+    } catch (why) {
+      client.release(true)
+      return { reason: isUnreachable(why) ? 'database' : 'writes', why: why as Error }
+    }
+  }
+  const isOutdated = async () => (await readTablesVersion(pool)).is === 'other'
+  const checkVersion = async (): Promise<Problem | null> => {
+    // Failing to find out is no sign of another version. Whatever made it fail has its own check.
+    if (!(await isOutdated().catch(() => false))) return null
+    return { reason: 'version', why: new Error('a newer server has changed the tables: update and restart this one') }
+  }
+  const check = async (): Promise<Problem[]> => {
+    const writes = await checkWrites()
     // Without a database there are no events either, so only the cause is reported.
-    lastReasons = writes === 'database' ? [writes] : [writes, events].filter((reason) => reason !== null)
-    return lastReasons
+    if (writes?.reason === 'database') return [writes]
+    return [await checkVersion(), writes, await echo.check()].filter((problem) => problem !== null)
+  }
+  const run = async () => {
+    const found = await check()
+    const reasons = found.map(({ reason }) => reason)
+    if (reasons.join() !== problems.join()) report(found)
+    problems = reasons
+    return reasons
+  }
+  const report = (found: readonly Problem[]) => {
+    if (found.length === 0) return log.info('the server can do its work again')
+    log.warn({ problems: found.map(describeProblem) }, 'the server cannot do its work')
   }
   const probe = () => {
-    const result = probing.then(run)
+    running += 1
+    const result = probing.then(run).finally(() => {
+      running -= 1
+    })
     probing = result
     return result
   }
+  const probeSoon = () => void (running < 2 && probe())
   // The problem may be over.
-  pubsub.onReturn(() => void probe())
-  const timer = setInterval(() => void probe(), INTERVAL_MS)
+  pubsub.onReturn(probeSoon)
+  pubsub.subscribe(TABLES_CHANNEL, probeSoon)
+  const timer = setInterval(() => void (running === 0 && probe()), INTERVAL_MS)
   timer.unref()
   return {
-    reasons: () => lastReasons,
+    reasons: () => (isDraining ? ['draining', ...problems] : problems),
     probe,
+    isOutdated: () => isOutdated().catch(() => false),
+    drain() {
+      isDraining = true
+    },
     async close() {
       clearInterval(timer)
+      echo.close()
       await probing
+      await pool.end()
     },
-  }
-}
-
-async function probeWrites({ pool }: PubSub): Promise<HealthReason | null> {
-  const client = await pool.connect().catch(() => null)
-  if (!client) return 'database'
-  try {
-    await client.query(WRITE)
-    client.release()
-    return null
-  } catch (error) {
-    client.release(true)
-    return isOutOfReach(error) ? 'database' : 'writes'
-  }
-}
-
-/** Publishes a unique message and waits until our own listener has received it. */
-async function probeEvents(pubsub: PubSub, echoes: Map<string, () => void>): Promise<HealthReason | null> {
-  if (!pubsub.isListening()) return 'events'
-  const message = randomUUID()
-  const { promise: received, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), ECHO_TIMEOUT_MS)
-  echoes.set(message, () => resolve(true))
-  try {
-    await pubsub.publish(CHANNEL, message)
-    if (await received) return null
-    pubsub.reconnect()
-    return 'events'
-  } catch {
-    return 'events'
-  } finally {
-    clearTimeout(timer)
-    echoes.delete(message)
   }
 }

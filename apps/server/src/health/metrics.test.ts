@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLog } from '../http/log.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 const TOKEN = 'a-token-for-metrics'
@@ -41,7 +41,7 @@ it('is not there at all without a token in the settings', async () => {
 
 it('counts requests by the pattern of their route, and names nobody', async () => {
   const sam = await t.as('sam.north')
-  const pass = await ask(sam, t.world.north, { to: 'restroom' })
+  const pass = await requestPass(sam, t.world.north, { to: 'restroom' })
   await sam.call('GET /api/pass/:passId', { params: { passId: pass.passId } })
   await fetch(`${t.origin}/api/nothing-here?token=secret`)
   const text = await figures()

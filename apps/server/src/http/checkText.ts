@@ -5,7 +5,7 @@ const MAX_DEPTH = 32
 
 /** The sentence stands at the field, unless the name of the field itself cannot be kept. */
 function unstorable(path: string | null): AppError {
-  const message = 'This contains characters that cannot be kept. Remove them and try again.'
+  const message = 'This contains characters that cannot be saved. Remove them and try again.'
   return invalid(message, path ? { [path]: message } : undefined)
 }
 

@@ -31,7 +31,7 @@ function cell(value: Value): string {
 
 /**
  * A spreadsheet would calculate a text that begins like a formula, and a formula can send what the file contains to
- * somebody else. With an apostrophe before it, it is text.
+ * someone else. With an apostrophe before it, it is text.
  */
 function withoutFormula(text: string): string {
   return text !== '' && FORMULA_STARTS.includes(text.charAt(0)) ? `'${text}` : text

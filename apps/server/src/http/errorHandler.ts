@@ -3,20 +3,28 @@
  * is logged.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutOfReach, takesNoWrites } from '../db/outage.ts'
+import { isReadOnly, isRefusedByDatabase, isUnreachable } from '../db/outage.ts'
 import { isRetryable } from '../db/retry.ts'
-import { describeFailure } from './describeFailure.ts'
+import { NoThreadLeft, TooMuchWork } from '../threads/threads.ts'
 import { AppError, invalid, notFound } from './errors.ts'
+import { loggedError } from './loggedError.ts'
 import { fileTooLarge } from './upload.ts'
 import { InvalidRequest } from './validate.ts'
 
-export function useErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError | InvalidRequest>((error, request, reply) => {
-    const known = toAppError(error, request)
-    if (known.status >= 500) request.log.error({ failure: describeFailure(error) }, 'request failed')
+/** `isOutdated`: a newer server has changed the tables, and this one still answers what it can. */
+export function useErrorHandler(app: FastifyInstance, isOutdated: () => Promise<boolean>): void {
+  app.setErrorHandler<FastifyError | AppError | InvalidRequest>(async (error, request, reply) => {
+    const seen = toAppError(error, request)
+    const known = seen.status === 500 && isRefusedByDatabase(error) && (await isOutdated()) ? outdated() : seen
+    if (known.status >= 500) request.log.error({ failure: loggedError(error) }, 'request failed')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
     return reply.status(known.status).send(known.toAnswer())
   })
+}
+
+function outdated(): AppError {
+  const message = 'Corridor is being updated, and nothing was changed. Try again in a moment.'
+  return new AppError(503, 'unavailable', message, { retryAfter: 2 })
 }
 
 /** Answers a URL that the router cannot parse. */
@@ -32,6 +40,14 @@ function toAppError(error: FastifyError | AppError | InvalidRequest, { routeOpti
     return invalid('Some fields need attention. Check the marked fields and try again.', error.fields)
   }
   const { upload } = routeOptions.config
+  if (error instanceof TooMuchWork) {
+    const message = 'This file takes too long to be read. Save it again, or choose another one.'
+    return invalid(message, upload?.field === undefined ? undefined : { [upload.field]: message })
+  }
+  if (error instanceof NoThreadLeft) {
+    const message = 'Many files are being read right now, and yours was not. Try again in a moment.'
+    return new AppError(503, 'unavailable', message, { retryAfter: 5 })
+  }
   if (upload && error.statusCode === 413) return fileTooLarge(upload)
   if (upload && error.statusCode === 415) {
     return invalid('This kind of file cannot be read here. Choose another file and try again.')
@@ -41,14 +57,14 @@ function toAppError(error: FastifyError | AppError | InvalidRequest, { routeOpti
     return invalid('The request could not be read. Refresh the page and try again.')
   }
   if (isRetryable(error)) {
-    const message = 'Somebody else is changing the same thing right now, and nothing was saved. Try again in a moment.'
+    const message = 'Someone else is changing the same thing right now, so nothing was saved. Try again in a moment.'
     return new AppError(503, 'unavailable', message, { retryAfter: 2 })
   }
-  if (takesNoWrites(error)) {
+  if (isReadOnly(error)) {
     const message = 'Corridor cannot save anything right now, and nothing was changed. Try again in a moment.'
     return new AppError(503, 'unavailable', message, { retryAfter: 2 })
   }
-  if (isOutOfReach(error)) {
+  if (isUnreachable(error)) {
     return new AppError(503, 'unavailable', 'Corridor cannot reach its database right now. Try again in a moment.', {
       retryAfter: 2,
     })

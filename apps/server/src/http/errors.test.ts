@@ -69,16 +69,16 @@ describe('invalid input', () => {
     const { status, body } = await dora.send('POST', roomPath, sent)
     expect(status).toBe(422)
     expect(body.error.fields).toEqual({
-      name: 'Write at least one letter or digit.',
+      name: 'Enter at least one letter or digit.',
       identifier: 'At most 20 characters.',
       zoneColor: 'Use six digits, such as #7a1f3d.',
       totalLimit: expect.stringMatching(/^At most \d+\.$/),
-      bathroom: 'Choose one of the offered values.',
+      bathroom: 'Choose one of the options.',
     })
     const missing = await dora.send('POST', '/api/session', {})
     expect(missing.body.error.fields).toMatchObject({ username: 'Fill this in.', password: 'Fill this in.' })
     const twice = await dora.send('POST', `/api/user/${t.world.north.people.sam.userId}`, { version: 1, username: '' })
-    expect(twice.body.error.fields).toEqual({ username: 'Write a username.' })
+    expect(twice.body.error.fields).toEqual({ username: 'Enter a username.' })
   })
 
   it('[D-049] names the list that is too long', async () => {
@@ -241,7 +241,7 @@ describe('an internal failure', () => {
     }
     const held = await unreachable.app.inject({ method: 'GET', url: '/api/testing/held' })
     expect([held.statusCode, held.json().error.code]).toEqual([503, 'unavailable'])
-    expect(held.json().error.message).toMatch(/Somebody else .+ Try again in a moment\./)
+    expect(held.json().error.message).toMatch(/Someone else .+ Try again in a moment\./)
     await unreachable.close()
   })
 })

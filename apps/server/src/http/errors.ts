@@ -1,13 +1,13 @@
 /** Refusals in the contract's format: a stable code, and a sentence that says what to do next. */
 import type { ErrorCode, Pass } from '@corridor/contract'
-import type { RefusalCode } from '@corridor/rules'
+import type { RefusalCode } from '@corridor/rules/pass'
 
 export class AppError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly pass: Pass | undefined
-  /** The current state, if somebody else changed it in the meantime. */
+  /** The current state, if someone else changed it in the meantime. */
   readonly current: object | undefined
   readonly retryAfter: number | undefined
 
@@ -37,16 +37,16 @@ export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Pleas
 export const forbidden = (message = "You don't have permission to do that. Ask an administrator of your school.") =>
   new AppError(403, 'forbidden', message)
 
-/** A support operator who looks through somebody's eyes. It does not send them to the sign-in page. */
+/** Refuses a support operator who is impersonating, without sending them to the sign-in page. */
 export const whileImpersonating = (message = 'This cannot be done while impersonating.') =>
   new AppError(403, 'impersonating', message)
 
 export const notFound = (message = 'This was not found. It may have been moved or removed.') =>
   new AppError(404, 'not_found', message)
 
-export const linkGone = () => notFound('This link does not work any more. Ask for a new one.')
+export const linkGone = () => notFound('This link does not work anymore. Ask for a new one.')
 
-/** Somebody else has taken it away already. */
+/** It was removed in the meantime. */
 export const gone = (message: string) => new AppError(409, 'changed', message)
 
 export const invalid = (message: string, fields?: Record<string, string>) =>

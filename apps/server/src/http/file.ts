@@ -26,7 +26,7 @@ export async function sendFile(reply: FastifyReply, answer: FileAnswer, { name, 
     .send(body)
 }
 
-/** Whatever somebody uploaded, a browser that opens it takes it for what its type says, and runs nothing in it. */
+/** Whatever someone uploaded, a browser that opens it takes it for what its type says, and runs nothing in it. */
 function asPicture(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-content-type-options', 'nosniff')
 }

@@ -3,15 +3,16 @@
  * each gets an answer, and no answer is a server error. `FUZZ_REQUESTS` sets how many, `FUZZ_SEED` generates others.
  */
 import { errorAnswer, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
-import { minutesAfter, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notification } from '../db/schema/index.ts'
 import { Random } from '../demo/random.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { TEST_PASSWORD, TestClient } from '../testing/client.ts'
 import { type Description, type MadeUpRequest, requestFor } from '../testing/fuzz/requests.ts'
-import type { Known } from '../testing/fuzz/values.ts'
-import { putPasses } from '../testing/rows.ts'
+import type { KnownValues } from '../testing/fuzz/values.ts'
+import { MESSAGE, putPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 
@@ -24,7 +25,7 @@ const INSIDERS = ['student', 'faculty', 'school administrator', 'district admini
 
 let t: TestServer
 let description: Description
-let known: Known
+let known: KnownValues
 let people: Record<string, UserId | null>
 const clients = new Map<string, TestClient>()
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Creates passes in every state, and more upcoming passes and notifications than a page holds. Returns their ids. */
-async function populate(): Promise<Known> {
+async function populate(): Promise<KnownValues> {
   const { db } = t.database
   const { north, south } = t.world
   const now = t.clock.now()
@@ -60,7 +61,7 @@ async function populate(): Promise<Known> {
     ...Array.from({ length: 101 }, (_, index) => ({ ...approved, scheduledFor: minutesAfter(now, index) })),
   ])
   const foreign = await putPasses(db, south, [{ createdAt: now }])
-  const message = { type: 'message', title: 'Hello', message: 'There', createdAt: now }
+  const message = { ...MESSAGE, createdAt: now }
   const notifications = await db
     .insert(notification)
     .values(Array.from({ length: 60 }, () => ({ ...message, userId: dora.userId })))

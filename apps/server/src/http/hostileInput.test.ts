@@ -57,13 +57,13 @@ describe('text that the database cannot store', () => {
     const dora = await as('dora.north')
     const { status, body } = await dora.send('GET', '/api/pass/list?list=live&search=%00')
     expect(status).toBe(422)
-    expect(body.error.message).toMatch(/characters that cannot be kept/)
+    expect(body.error.message).toMatch(/characters that cannot be saved/)
   })
 
   it('is named by its field, however deep it is', async () => {
     const dora = await as('dora.north')
     const fieldsOf = async (path: string, body: object) => (await dora.send('POST', path, body)).body.error.fields
-    const sentence = 'This contains characters that cannot be kept. Remove them and try again.'
+    const sentence = 'This contains characters that cannot be saved. Remove them and try again.'
     expect(await fieldsOf('/api/user/search', { search: '\u0000' })).toEqual({ search: sentence })
     expect(await fieldsOf('/api/pass', { pass: { toRoomId: 1, note: '\u202e' } })).toEqual({ 'pass.note': sentence })
     expect(await fieldsOf('/api/user/search', { '\u0000': 1 })).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a made-up cursor', () => {
     const notifications = await dora.send('GET', `/api/notification?cursor=${cursor}`)
     for (const { status, body } of [list, history, ...(what === 'of another list' ? [] : [notifications])]) {
       expect(status).toBe(422)
-      expect(body.error.message).toMatch(/Start from the top again|characters that cannot be kept/)
+      expect(body.error.message).toMatch(/Start from the top again|characters that cannot be saved/)
     }
   })
 })

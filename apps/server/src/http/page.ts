@@ -2,8 +2,8 @@
  * Cursor pagination: a page comes with cursors for the next and the previous page. A cursor contains the sort values of
  * the row at the page's edge, so that pages neither skip nor repeat rows while others are added and removed.
  */
-import { EXACT_UP_TO, instant, isWritable } from '@corridor/contract'
-import type { Instant } from '@corridor/rules'
+import { instant, isWritable, MAX_EXACT_COUNT } from '@corridor/contract'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalid } from './errors.ts'
@@ -58,7 +58,7 @@ export async function readPage<Row>({ cursor, size, order, read, count }: PageRe
       orderBy: sorted(order, isDescending),
       limit: size + 1,
     }),
-    count(EXACT_UP_TO + 1),
+    count(MAX_EXACT_COUNT + 1),
   ])
   const hasMore = found.length > size
   const rows = found.slice(0, size)

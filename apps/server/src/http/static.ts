@@ -33,7 +33,7 @@ export async function useWeb(app: FastifyInstance, root: string, cleverClientId?
     })
     app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'index.html'))
   }
-  // Whoever has such a URL can open it, so it stays out of caches and search engines. (No page of ours sends a referrer.)
+  // Anybody with such a URL can open it, so it stays out of caches and search engines. (No page of ours sends a referrer.)
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith(SECRET_PAGES)) return
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')

@@ -24,7 +24,6 @@ import {
   type CoverId,
   type DistrictId,
   type IncidentId,
-  minutesAfter,
   type NotificationId,
   type ReportLinkId,
   type RoomId,
@@ -37,11 +36,12 @@ import {
   type UserGroupId,
   type UserId,
   type WeeklyReportId,
-} from '@corridor/rules'
-import type { WeeklyReportFacts } from '@corridor/rules/setup'
+} from '@corridor/rules/ids'
+import type { WeeklyReportFacts } from '@corridor/rules/metrics'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import {
   block,
   cover,
@@ -62,6 +62,7 @@ import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { formWith, type TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
 import { aPng } from '../testing/pictures.ts'
+import { incidentFacts, MESSAGE } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 
@@ -489,6 +490,9 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       ['student', 'faculty', 'administrator'],
     ),
   },
+  'POST /api/sso/identity/:ssoIdentityId/confirm': {
+    'params.ssoIdentityId': attempt('notFound', ({ ssoIdentityId }) => ({ params: { ssoIdentityId } })),
+  },
   'DELETE /api/sso/identity/:ssoIdentityId': {
     'params.ssoIdentityId': attempt('notFound', ({ ssoIdentityId }) => ({ params: { ssoIdentityId } })),
   },
@@ -710,6 +714,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId/activity/export': activity,
   'GET /api/school/:schoolId/activity/people': activity,
   'GET /api/school/:schoolId/classes': inSchool,
+  'GET /api/school/:schoolId/classes/unconfirmed': inSchool,
   'GET /api/school/:schoolId/staff': inSchool,
   'POST /api/usergroup': {
     'body.schoolId': attempt('notFound', ({ schoolId }, _own, role) => ({
@@ -739,6 +744,17 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       params: { userGroupId },
       body: { studentIds: [studentId] },
     })),
+  },
+  'POST /api/usergroup/:userGroupId/students/confirm': {
+    'params.userGroupId': attempt('notFound', ({ userGroupId }, { studentId }) => ({
+      params: { userGroupId },
+      body: { studentIds: [studentId] },
+    })),
+    'body.studentIds': attempt(
+      'notFound',
+      ({ studentId }, { userGroupId }) => ({ params: { userGroupId }, body: { studentIds: [studentId] } }),
+      ['faculty'],
+    ),
   },
   'DELETE /api/usergroup/:userGroupId/students/:userId': {
     'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({
@@ -899,6 +915,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'DELETE /api/reportlink/:reportLinkId': {
     'params.reportLinkId': attempt('notFound', ({ reportLinkId }) => ({ params: { reportLinkId } })),
   },
+  'POST /api/user/:userId/role': onPerson({ role: 'faculty' }),
   'POST /api/cover/:coverId/end': {
     'params.coverId': attempt('notFound', ({ coverId }) => ({ params: { coverId } })),
   },
@@ -967,19 +984,21 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   const ada = await as(`ada.${name}`)
   const { userId: studentId } = people.lou
   const upcoming = await make(ada, { toRoomId: rooms.library, studentId, scheduledFor: later() })
-  const row = { userId: people.lou.userId, type: 'message', title: name, message: name, createdAt: t.clock.now() }
-  const { notificationId } = one(await t.database.db.insert(notification).values(row).returning())
+  const row = { userId: people.lou.userId, ...MESSAGE, createdAt: t.clock.now() }
+  const { notificationId } = expectOne(await t.database.db.insert(notification).values(row).returning())
   const { userGroupId } = await ada.call('POST /api/usergroup', {
     body: { schoolId, name: `Biology of ${name}`, ownedBy: people.ada.userId },
   })
   const studentIds = [studentId, people.sam.userId]
-  await ada.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
-  const { districtId } = one(await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))
+  // By the office, so that Ada knows them.
+  const dora = await as(`dora.${name}`)
+  await dora.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
+  const { districtId } = expectOne(await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))
   const ends = { fromFacultyId: people.ada.userId, toRoomId: rooms.gym, toFacultyId: null }
   const { roomSettingId } = await ada.call('POST /api/roomsetting', {
     body: { schoolId, ...ends, approval: 'required', passLimit: -1 },
   })
-  const edited = await (await as(`dora.${name}`)).call('POST /api/school/:schoolId/logo', {
+  const edited = await dora.call('POST /api/school/:schoolId/logo', {
     params: { schoolId },
     query: { version: 1 },
     file: new File([aPng()], 'logo.png'),
@@ -1009,7 +1028,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
 
 async function rosterOf(districtId: DistrictId): Promise<RosterRunId> {
   const row = { districtId, source: 'oneroster', state: 'ready' as const, name: 'roster.zip', createdAt: t.clock.now() }
-  return one(await t.database.db.insert(rosterRun).values(row).returning()).rosterRunId
+  return expectOne(await t.database.db.insert(rosterRun).values(row).returning()).rosterRunId
 }
 
 /** Two schedules, and a class in a block of the first. */
@@ -1017,36 +1036,36 @@ async function addSchedule(schoolId: SchoolId, ownedBy: UserId) {
   const { db } = t.database
   const base = { schoolId, createdAt: t.clock.now() }
   const named = async (name: string) =>
-    one(
+    expectOne(
       await db
         .insert(schedule)
         .values({ ...base, name })
         .returning(),
     ).scheduleId
   const [scheduleId, otherScheduleId] = [await named('Regular'), await named('Short')]
-  const { blockId } = one(
+  const { blockId } = expectOne(
     await db
       .insert(block)
       .values({ ...base, scheduleId, name: 'A' })
       .returning(),
   )
   const range = { ...base, blockId, startMinute: 480, endMinute: 540 }
-  const { timeRangeId } = one(await db.insert(timeRange).values(range).returning())
+  const { timeRangeId } = expectOne(await db.insert(timeRange).values(range).returning())
   const lesson = { ...base, name: 'Algebra', ownedBy, blockId }
   await db.insert(schoolClass).values(lesson)
   return { scheduleId, otherScheduleId, blockId, timeRangeId }
 }
 
 async function incidentOf(schoolId: SchoolId, studentId: UserId): Promise<IncidentId> {
-  const report = { incident: [], details: [], summary: [] }
-  const row = { schoolId, studentId, type: 'flagged', day: '2026-10-13', report, createdAt: t.clock.now() }
-  return one(await t.database.db.insert(incident).values(row).returning()).incidentId
+  const facts = incidentFacts(t.world.north)
+  const row = { schoolId, studentId, type: 'flagged', day: '2026-10-13', facts, createdAt: t.clock.now() }
+  return expectOne(await t.database.db.insert(incident).values(row).returning()).incidentId
 }
 
 async function coverIn(schoolId: SchoolId, { ada, cora }: SchoolWorld['people']): Promise<CoverId> {
   const times = { fromAt: minutesAfter(t.clock.now(), 24 * 60), untilAt: minutesAfter(t.clock.now(), 25 * 60) }
   const row = { schoolId, userId: cora.userId, forUserId: ada.userId, ...times }
-  return one(await t.database.db.insert(cover).values(row).returning()).coverId
+  return expectOne(await t.database.db.insert(cover).values(row).returning()).coverId
 }
 
 async function identityIn(districtId: DistrictId): Promise<SsoIdentityId> {
@@ -1056,7 +1075,7 @@ async function identityIn(districtId: DistrictId): Promise<SsoIdentityId> {
     provider: 'google',
     configuration: { domains: ['school.example'] },
   } as const
-  return one(await t.database.db.insert(ssoIdentity).values(row).returning()).ssoIdentityId
+  return expectOne(await t.database.db.insert(ssoIdentity).values(row).returning()).ssoIdentityId
 }
 
 const EMPTY_REPORT: WeeklyReportFacts = {
@@ -1068,7 +1087,7 @@ const EMPTY_REPORT: WeeklyReportFacts = {
 async function reportIn(schoolId: SchoolId, studentId: UserId) {
   const { db } = t.database
   const week = { startDate: '2026-10-05', endDate: '2026-10-09' }
-  const report = one(
+  const report = expectOne(
     await db
       .insert(weeklyReport)
       .values({ schoolId, ...week, report: EMPTY_REPORT, createdAt: t.clock.now() })
@@ -1078,7 +1097,7 @@ async function reportIn(schoolId: SchoolId, studentId: UserId) {
   // Another report of the same week is refused as a duplicate, and not because there is nothing to report.
   await db.insert(studentDay).values({ schoolId, studentId, day: week.startDate, usedPasses: 1 })
   const { weeklyReportId } = report
-  const { reportLinkId } = one(
+  const { reportLinkId } = expectOne(
     await db
       .insert(weeklyReportLink)
       .values({ ...link, weeklyReportId })

@@ -1,8 +1,11 @@
 import type { Upload } from '@corridor/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { asBuffer, buffersIn } from '../threads/buffers.ts'
+import { forSmallFiles } from '../threads/shared.ts'
 import { checkText } from './checkText.ts'
 import { type AppError, invalid } from './errors.ts'
+import type readFormTask from './formTask.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,43 +45,33 @@ export function registerUpload(app: FastifyInstance, upload: Upload, options: Ro
   })
 }
 
-/** Returns the fields of a form that are no files, and keeps its files with the request. Node's own reader of forms. */
+/** Nothing may stand beside the boundary: what is counted must be what divides the form. Node's reader takes no other. */
+const FORM_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:([\w'-]{27,70})|"([\w'-]{27,70})")\s*$/i
+
+const parseForm = forSmallFiles.task<typeof readFormTask>(new URL('./formTask.ts', import.meta.url))
+
+/** Returns the fields of a form that are no files, and keeps its files with the request. */
 async function readForm(request: FastifyRequest, body: Buffer, upload: Upload & { field: string }) {
   const { field, maxBytes, maxFiles = 1, optional } = upload
-  const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  if (hasMoreParts(body, headers['content-type'], maxFiles + MAX_FIELDS)) {
-    const message = 'This form has too many parts.'
+  const [, plain, quoted] = FORM_TYPE.exec(request.headers['content-type'] ?? '') ?? []
+  const boundary = plain ?? quoted
+  const limits = { maxParts: maxFiles + MAX_FIELDS, maxText: FORM_BYTES }
+  const form = boundary ? await parseForm({ body, boundary, field, ...limits }, buffersIn(body)) : null
+  if (form === 'large') {
+    const message = 'This form has more in it than can be read. Make it shorter and try again.'
     throw invalid(message, { [field]: message })
   }
-  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
-  const files = (form?.getAll(field) ?? []).filter((one) => one instanceof File)
-  const isMissing = files.length === 0 && !optional
+  const isMissing = form?.files.length === 0 && !optional
   if (!form || isMissing) throw invalid('Choose a file and try again.', { [field]: 'Choose a file.' })
+  const { files, fields } = form
   if (files.length > maxFiles) {
     const message = maxFiles === 1 ? 'Choose one file only.' : `Choose at most ${maxFiles} files.`
     throw invalid(message, { [field]: message })
   }
-  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw fileTooLarge(upload)
-  request.files = await Promise.all(
-    files.map(async (file) => ({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })),
-  )
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > maxBytes) throw fileTooLarge(upload)
+  request.files = files.map(({ name, bytes }) => ({ name, bytes: asBuffer(bytes) }))
   checkText(fields)
   return fields
-}
-
-/** Node's reader would read all of them, and answer nobody in the meantime. */
-function hasMoreParts(body: Buffer, contentType: string, most: number): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]
-  if (boundary === undefined) return false
-  const mark = `--${boundary}`
-  let at = body.indexOf(mark)
-  for (let parts = 0; at >= 0; parts += 1) {
-    // The last mark ends the form.
-    if (parts > most) return true
-    at = body.indexOf(mark, at + mark.length)
-  }
-  return false
 }
 
 export function fileTooLarge({ maxBytes, field }: Pick<Upload, 'maxBytes' | 'field'>): AppError {

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { fieldWords } from './fieldWords.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
 /** A request that its schema does not accept. */
 export class InvalidRequest extends Error {
@@ -18,7 +18,7 @@ export class InvalidRequest extends Error {
 
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (sent: unknown) => {
-    const { error, data } = z.safeParse(schema, sent, { error: fieldWords })
+    const { error, data } = z.safeParse(schema, sent, { error: fieldMessages })
     return error ? { error: new InvalidRequest(error.issues) } : { value: data }
   }
 }

@@ -5,25 +5,21 @@
 import type { Pass } from '@corridor/contract'
 import {
   ALERTED_TYPES,
-  alertsOf,
   type IncidentFacts,
   type IncidentType,
-  type Instant,
   incidentFacts,
   incidentsFor,
-  type LocalDay,
-  localDay,
   mayCauseIncident,
-  type PlannedNotification,
   type SchoolAlerts,
-  type ToldChange,
   type TriggeringPass,
-} from '@corridor/rules'
+} from '@corridor/rules/incident'
+import { alertsOf, type NotifiableChange, type PlannedNotification } from '@corridor/rules/notification'
+import { type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import type { pass as passTable } from '../db/schema/index.ts'
-import type { SchoolReference } from '../school/reference.ts'
+import type { SchoolReference } from '../reference.ts'
 
 /** What happens to a pass, its row, and the pass as it is shown afterward. */
-export interface SuspectChange extends ToldChange {
+export interface IncidentChange extends NotifiableChange {
   pass: typeof passTable.$inferSelect & TriggeringPass
   shown: Pass
 }
@@ -44,7 +40,7 @@ export interface PlannedIncident {
  * business.
  */
 export function planIncidents(
-  change: SuspectChange,
+  change: IncidentChange,
   { school, membersOf }: SchoolReference,
   progress: () => Progress,
   now: Instant,

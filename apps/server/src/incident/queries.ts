@@ -1,25 +1,18 @@
-import {
-  fullName,
-  type IncidentId,
-  type IncidentReport,
-  type IncidentType,
-  type Instant,
-  incidentLabel,
-  incidentReport,
-  type PassId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import type { IncidentId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import { type IncidentType, incidentLabel } from '@corridor/rules/incident'
+import { fullName, type IncidentReport, incidentReport } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
-import { fullNameOf, idAmong } from '../db/facts.ts'
+import { fullNameOf, idInFacts } from '../db/facts.ts'
 import { incident, room, school, userAccount } from '../db/schema/index.ts'
 
 export interface ReadIncident {
   incidentId: IncidentId
   schoolId: SchoolId
   studentId: UserId
+  studentName: string
   passId: PassId | null
   type: string
   title: string
@@ -35,7 +28,7 @@ const confirmedBy = alias(userAccount, 'confirmed_by')
 const fromRoom = alias(room, 'from_room')
 const toRoom = alias(room, 'to_room')
 
-/** Incidents with their text, oldest first. An incident without facts is older, and stores its report. */
+/** Incidents with their text, oldest first. */
 export async function selectIncidents(db: Reader, where: SQL | undefined): Promise<ReadIncident[]> {
   return (await incidentRows(db, where).orderBy(asc(incident.incidentId))).map(presented)
 }
@@ -64,21 +57,23 @@ function incidentRows(db: Reader, where: SQL | undefined) {
     .from(incident)
     .innerJoin(school, eq(school.schoolId, incident.schoolId))
     .innerJoin(student, eq(student.userId, incident.studentId))
-    .leftJoin(fromRoom, eq(fromRoom.roomId, idAmong(incident.facts, 'fromRoomId')))
-    .leftJoin(toRoom, eq(toRoom.roomId, idAmong(incident.facts, 'toRoomId')))
-    .leftJoin(completedBy, eq(completedBy.userId, idAmong(incident.facts, 'completedBy')))
-    .leftJoin(confirmedBy, eq(confirmedBy.userId, idAmong(incident.facts, 'confirmedBy')))
+    .leftJoin(fromRoom, eq(fromRoom.roomId, idInFacts(incident.facts, 'fromRoomId')))
+    .leftJoin(toRoom, eq(toRoom.roomId, idInFacts(incident.facts, 'toRoomId')))
+    .leftJoin(completedBy, eq(completedBy.userId, idInFacts(incident.facts, 'completedBy')))
+    .leftJoin(confirmedBy, eq(confirmedBy.userId, idInFacts(incident.facts, 'confirmedBy')))
     .where(where)
 }
 
 type Row = Awaited<ReturnType<typeof incidentRows>>[number]
 
 function presented({ row, timezone, student: person, toRoom: to, ...names }: Row): ReadIncident {
-  const { facts, title, report, seenBy: _, ...rest } = row
+  const { facts, seenBy: _, ...rest } = row
   const type = row.type as IncidentType
-  const written =
-    facts && incidentReport(type, facts, { ...names, toRoom: to ?? '', student: fullName(person) }, timezone)
-  return { ...rest, title: title ?? incidentLabel(type), report: written ?? report ?? EMPTY_REPORT }
+  const studentName = fullName(person)
+  return {
+    ...rest,
+    studentName,
+    title: incidentLabel(type),
+    report: incidentReport(type, facts, { ...names, toRoom: to ?? '', student: studentName }, timezone),
+  }
 }
-
-const EMPTY_REPORT: IncidentReport = { incident: [], details: [], summary: [] }

@@ -1,10 +1,11 @@
 import type { AnalysisRow, AnalysisSort, Answer, Output, SchoolSummary } from '@corridor/contract'
-import { can, type SchoolId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { expectOne } from '../db/expectOne.ts'
+import { forbidden } from '../http/errors.ts'
 import { byNumber, type Table, tablePage } from '../http/table.ts'
 import { STUDENTS } from '../person/tables.ts'
 import type { Scope } from '../session/scope.ts'
@@ -35,7 +36,6 @@ export async function schoolAnalysis(
   schoolId: SchoolId,
   query: Query,
 ): Promise<Analysis> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'insight.seeAll', { schoolId })) throw forbidden()
   const { db } = context.database
   const year = await yearToDate(context, scope, schoolId)
@@ -63,5 +63,5 @@ async function summaryOf(db: Reader, year: YearToDate): Promise<SchoolSummary> {
       coalesce(avg(used_passes), 0)::float8 as "averageUsedPasses",
       coalesce(max(total_time), 0) as "highestTotalTime", coalesce(max(used_passes), 0) as "highestUsedPasses"
     from ${studentUse(year)} as used`)
-  return one(rows)
+  return expectOne(rows)
 }

@@ -3,7 +3,9 @@
  * them, so this is for rows that were written otherwise, and for checking them. It says in SQL what `tallyByDay` in the
  * rules says; a test compares the two.
  */
-import { ADJUSTED_CAP_MINUTES, type LocalDay, type SchoolId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { ADJUSTED_CAP_MINUTES } from '@corridor/rules/metrics'
+import type { LocalDay } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/connect.ts'
 import { withRetry } from '../db/retry.ts'
@@ -24,7 +26,7 @@ const computed = (which: SQL = sql`true`) => sql`
   group by 1, 2, 3`
 
 /** Fills the empty table. */
-export async function addUpDays(tx: Tx): Promise<void> {
+export async function fillDayCounts(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into student_day (${COLUMNS}) ${computed()}`)
 }
 
@@ -36,7 +38,7 @@ interface DayKey extends Record<string, unknown> {
 }
 
 /** The days of students that are not what their passes say. It reads all passes, and locks nothing. */
-export async function wrongDays(db: Reader): Promise<DayKey[]> {
+export async function findWrongDays(db: Reader): Promise<DayKey[]> {
   const { rows } = await db.execute<DayKey>(sql`
     with computed as (${computed()}), stored as (select ${COLUMNS} from student_day)
     select distinct student_id as "studentId", day::text, school_id as "schoolId" from (

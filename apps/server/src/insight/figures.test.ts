@@ -4,30 +4,23 @@
  */
 
 import { randomUUIDv7 } from 'node:crypto'
-import {
-  addDays,
-  asPassId,
-  atWallTime,
-  type Instant,
-  instant,
-  localDay,
-  percentRank,
-  schoolYearFirstDay,
-  type UserId,
-} from '@corridor/rules'
+import { asPassId, type UserId } from '@corridor/rules/ids'
 import {
   adjustedAverage,
   type CountedPass,
   deviation,
   mean,
   NO_USE,
+  percentRank,
+  schoolYearFirstDay,
   sumOf,
   tallyByDay,
   tallyOf,
   USAGE_INTERVALS,
   usagePeriod,
   usageRows,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/metrics'
+import { addDays, atWallTime, type Instant, instant, localDay } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -37,7 +30,7 @@ import type { TestClient } from '../testing/client.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
-import { addUpDays, wrongDays } from './days.ts'
+import { fillDayCounts, findWrongDays } from './days.ts'
 
 const ZONES = { north: 'America/Chicago', south: 'Pacific/Auckland' } as const
 type Where = keyof typeof ZONES
@@ -160,7 +153,7 @@ async function store(now: Instant, made: readonly Made[]) {
       })),
     )
   }
-  await t.database.db.transaction(addUpDays)
+  await t.database.db.transaction(fillDayCounts)
 }
 
 /** The students of a school whom the figures are about. */
@@ -193,7 +186,7 @@ it('[D-104] [D-103] the stored days are those of the rules', async () => {
       )
       expect(stored).toHaveLength(expected.length)
       expect(stored).toEqual(expect.arrayContaining(expected))
-      expect(await wrongDays(t.database.db)).toEqual([])
+      expect(await findWrongDays(t.database.db)).toEqual([])
     }),
     { numRuns: RUNS },
   )

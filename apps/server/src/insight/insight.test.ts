@@ -1,14 +1,15 @@
 /** Who may look back at whom, and how the lists behave. What the figures are is in figures.test.ts. */
-import type { IncidentId, Permission } from '@corridor/rules'
+import { type Permission, permissionsAtCreation } from '@corridor/rules/access'
+import type { IncidentId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, incident, membership, studentDay, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
-import { ask } from '../testing/passes.ts'
-import { forgetPasses } from '../testing/rows.ts'
+import { requestPass } from '../testing/passes.ts'
+import { forgetPasses, incidentFacts, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
-import { repairDays, wrongDays } from './days.ts'
+import { findWrongDays, repairDays } from './days.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -40,7 +41,7 @@ describe('insights of a student', () => {
     const { dora, ben, ada, sam } = north.people
     expect((await insights(dora, sam)).status).toBe(200)
     expect((await insights(ben, sam)).status).toBe(404)
-    await ask(await as(sam), north, { to: 'restroom' })
+    await requestPass(await as(sam), north, { to: 'restroom' })
     expect((await insights(ada, sam)).status, 'on a pass from her room').toBe(200)
     expect((await insights(sam, sam)).status, 'not for students, not even their own').toBe(403)
     expect((await insights(dora, ada)).status, 'staff have none').toBe(404)
@@ -49,10 +50,10 @@ describe('insights of a student', () => {
   it('[INS-01] [INS-02] follow what passes do, and the stored days stay what the passes say', async () => {
     const { dora, sam } = north.people
     const samClient = await as(sam)
-    const first = await ask(samClient, north, { to: 'restroom' })
+    const first = await requestPass(samClient, north, { to: 'restroom' })
     t.clock.advance(7)
     await samClient.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
-    await ask(samClient, north, { to: 'library' })
+    await requestPass(samClient, north, { to: 'library' })
     const { body } = await insights(dora, sam)
     expect(body.usage).toEqual({
       metrics: {
@@ -65,14 +66,14 @@ describe('insights of a student', () => {
     })
     // Sam is ahead of the three others.
     expect(body.aggregate).toMatchObject({ numberOfStudents: 4, averageTotalTime: 7 / 4, percentRankOfTotalTime: 1 })
-    expect(await wrongDays(t.database.db)).toEqual([])
+    expect(await findWrongDays(t.database.db)).toEqual([])
     await t.database.db.update(studentDay).set({ usedPasses: 9 })
-    expect(await wrongDays(t.database.db)).toHaveLength(1)
+    expect(await findWrongDays(t.database.db)).toHaveLength(1)
   })
 
   it('[D-104] days that are wrong, missing or too many are found, and made what the passes say', async () => {
     const { sam, tess, uma } = north.people
-    for (const person of [sam, tess]) await ask(await as(person), north, { to: 'restroom' })
+    for (const person of [sam, tess]) await requestPass(await as(person), north, { to: 'restroom' })
     const days = () => t.database.db.select().from(studentDay).orderBy(studentDay.studentId)
     const right = await days()
     await t.database.db
@@ -82,11 +83,11 @@ describe('insights of a student', () => {
     await t.database.db.delete(studentDay).where(eq(studentDay.studentId, tess.userId))
     const { schoolId } = north
     await t.database.db.insert(studentDay).values({ schoolId, studentId: uma.userId, day: '2026-10-12', usedPasses: 1 })
-    const wrong = await wrongDays(t.database.db)
+    const wrong = await findWrongDays(t.database.db)
     expect(wrong.map(({ studentId }) => studentId).sort()).toEqual([sam, tess, uma].map(({ userId }) => userId).sort())
     await repairDays(t.database.writer, wrong)
     expect(await days()).toEqual(right)
-    expect(await wrongDays(t.database.db)).toEqual([])
+    expect(await findWrongDays(t.database.db)).toEqual([])
   })
 
   it('[D-105] last year’s passes do not count', async () => {
@@ -195,8 +196,8 @@ describe('the school now', () => {
 
   it('says who is where, and what waits in line', async () => {
     const { sam, tess, uma, lou, dora, ada } = north.people
-    for (const student of [sam, tess, uma]) await ask(await as(student), north, { to: 'restroom' })
-    await ask(await as(lou), north, { to: 'restroom' })
+    for (const student of [sam, tess, uma]) await requestPass(await as(student), north, { to: 'restroom' })
+    await requestPass(await as(lou), north, { to: 'restroom' })
     const { body } = await now(dora)
     expect([body.active, body.inLine]).toEqual([3, 1])
     expect(body.rooms).toEqual([
@@ -217,13 +218,11 @@ describe('the school now', () => {
 describe('incidents', () => {
   async function report(student: Person, type: string, minutesAgo: number): Promise<IncidentId> {
     const about = { schoolId: north.schoolId, studentId: student.userId, type, day: '2026-10-13' }
-    const entries = (value: string) => [{ label: 'Type', value }]
     const [row] = await t.database.db
       .insert(incident)
       .values({
         ...about,
-        title: type,
-        report: { incident: entries(type), details: entries('d'), summary: entries('s') },
+        facts: incidentFacts(north),
         createdAt: new Date(Date.parse(t.clock.now()) - minutesAgo * 60_000).toISOString() as typeof SCHOOL_MORNING,
       })
       .returning()
@@ -254,7 +253,7 @@ describe('incidents', () => {
   it('[USER-05] a pass that was flagged is one of them, with its words', async () => {
     const { dora, sam } = north.people
     const samClient = await as(sam)
-    const { passId } = await ask(samClient, north, { to: 'library' })
+    const { passId } = await requestPass(samClient, north, { to: 'library' })
     await samClient.call('POST /api/pass/:passId/complete', { params: { passId } })
     await (await as(dora)).call('POST /api/pass/:passId/confirm', { params: { passId }, body: { confirmed: false } })
     const { body } = await list(dora, sam)
@@ -282,6 +281,23 @@ describe('incidents', () => {
     expect(lines.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([[String(sam.userId), { count: 1 }]])
   })
 
+  it('[D-149] of a student of two schools are marked only where the viewer may see them', async () => {
+    const { dora, sam } = north.people
+    const { south } = t.world
+    const { db } = t.database
+    await db.insert(membership).values({ schoolId: south.schoolId, userId: sam.userId, startedAt: t.clock.now() })
+    const [here, there] = [await report(sam, 'flagged', 10), await report(sam, 'flagged', 9)]
+    await db.update(incident).set({ schoolId: south.schoolId }).where(eq(incident.incidentId, there))
+    const { body } = await list(dora, sam)
+    expect(body.rows.map(({ incidentId }) => incidentId)).toEqual([here])
+    expect((await see(dora, sam, [here, there])).status).toBe(200)
+    const seenAt = async (id: IncidentId) =>
+      (await db.select().from(incident).where(eq(incident.incidentId, id)))[0]?.seenAt
+    expect([await seenAt(here), await seenAt(there)]).toEqual([t.clock.now(), null])
+    await db.delete(incident)
+    await db.delete(membership).where(and(eq(membership.userId, sam.userId), eq(membership.schoolId, south.schoolId)))
+  })
+
   it('come page by page, and each once', async () => {
     const { dora, sam } = north.people
     for (let minute = 0; minute < 30; minute += 1) await report(sam, 'flagged', minute)
@@ -291,6 +307,59 @@ describe('incidents', () => {
     const back = (await list(dora, sam, { cursor: second.previousCursor ?? '' })).body
     expect(back.rows).toEqual(first.rows)
     expect(new Set([...first.rows, ...second.rows].map(({ incidentId }) => incidentId)).size).toBe(30)
+  })
+
+  describe('[USER-05] [D-184] of staff', () => {
+    /** A pass of Sam, and one of Tess, that lead to Ben, each with an incident; and one that has nothing to do with him. */
+    async function reported() {
+      const { sam, tess, ben, dora } = north.people
+      await permit(dora, [...permissionsAtCreation('schoolAdministrator')])
+      const now = t.clock.now()
+      const times = { createdAt: now, approvedAt: now, startedAt: now, completedAt: now, fromRoomId: north.rooms.gym }
+      const incidents: IncidentId[] = []
+      for (const [student, staff] of [
+        [sam, ben],
+        [tess, ben],
+        [sam, null],
+      ] as const) {
+        const [passId] = await putPasses(t.database.db, north, [
+          { ...times, studentId: student.userId, createdBy: student.userId, toFacultyId: staff?.userId ?? null },
+        ])
+        const id = await report(student, 'exceed_time', 1)
+        await t.database.db
+          .update(incident)
+          .set({ passId: passId ?? null })
+          .where(eq(incident.incidentId, id))
+        incidents.push(id)
+      }
+      return incidents
+    }
+    const ids = async (viewer: Person, of: Person) =>
+      (await list(viewer, of)).body.rows.map(({ incidentId }) => incidentId)
+
+    it('are those of their passes, the newest first, and marked as seen there', async () => {
+      const { dora, ben } = north.people
+      const [first, second] = await reported()
+      expect(await ids(dora, ben)).toEqual([second, first])
+      const { rows } = (await list(dora, ben)).body
+      expect(rows.map(({ studentName }) => studentName)).toEqual(['Tess North', 'Sam North'])
+      const { status } = await see(dora, ben, [first as IncidentId])
+      expect([status, (await list(dora, ben)).body.unseen]).toEqual([200, 1])
+    })
+
+    it('are only of students whom the viewer may see', async () => {
+      const { ben, ada, dora } = north.people
+      await reported()
+      // Ben knows both by their passes; Ada may not open Ben, and with allFaculty:read sees nothing of these passes.
+      expect(await ids(ben, ben)).toHaveLength(2)
+      expect((await list(ada, ben)).status).toBe(404)
+      await permit(ada, ['allFaculty:read'])
+      expect(await ids(ada, ben)).toEqual([])
+      await permit(ada, [])
+      await permit(dora, ['allFaculty:read', 'allPasses:read'])
+      expect(await ids(dora, ben)).toEqual([])
+      await permit(dora, [...permissionsAtCreation('schoolAdministrator')])
+    })
   })
 
   it('[D-062] are for staff who may open the student', async () => {

@@ -1,8 +1,11 @@
 import type { SchoolNow } from '@corridor/contract'
-import { can, type IncidentType, type Instant, incidentLabel, type SchoolId, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { type IncidentType, incidentLabel } from '@corridor/rules/incident'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -11,7 +14,6 @@ export const NEW_INCIDENT_DAYS = 30
 
 /** What is going on in a school. It reads the partial indexes of what is live and what is unseen, so it costs what it shows. */
 export async function schoolNow(db: Reader, scope: Scope, schoolId: SchoolId, now: Instant): Promise<SchoolNow> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'usage.see', { schoolId }) || !can(scope, 'pass.seeAll', { schoolId })) throw forbidden()
   const maySeeIncidents = can(scope, 'insight.seeAll', { schoolId })
   const [rooms, newIncidents] = await Promise.all([

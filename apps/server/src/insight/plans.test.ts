@@ -2,8 +2,9 @@
  * What patterns and pairs cost depends on the weeks and days that they look at, not on the years before: with years of
  * passes and counts in the tables, each of their queries reads few rows, by an index. The queries are real ones, recorded.
  */
-import { addDays, type LocalDay } from '@corridor/rules'
-import { mondayOf } from '@corridor/rules/setup'
+
+import { mondayOf } from '@corridor/rules/metrics'
+import { addDays, type LocalDay } from '@corridor/rules/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/connect.ts'

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { schoolAnalysis } from './analysis.ts'
-import { markSeen, studentIncidents } from './incidents.ts'
+import { markIncidentsSeen, personIncidents } from './incidents.ts'
 import { schoolNow } from './now.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
@@ -21,17 +22,19 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, 'GET /api/school/:schoolId/insights', ({ params, query, scope }) =>
-    schoolAnalysis(context, scope, params.schoolId, query),
+    schoolAnalysis(context, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/school/:schoolId/usage', ({ params, query, scope }) =>
-    schoolUsage(context, scope, params.schoolId, query.interval),
+    schoolUsage(context, scope, requireSchool(scope, params.schoolId), query.interval),
   )
 
-  route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) => schoolNow(db, scope, params.schoolId, clock.now()))
+  route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) =>
+    schoolNow(db, scope, requireSchool(scope, params.schoolId), clock.now()),
+  )
 
   route(app, 'GET /api/school/:schoolId/patterns', ({ params, query, scope }) =>
-    schoolPatterns(db, scope, params.schoolId, query.weeks, clock.now()),
+    schoolPatterns(db, scope, requireSchool(scope, params.schoolId), query.weeks, clock.now()),
   )
 
   route(app, 'GET /api/room/:roomId/patterns', ({ params, query, scope }) =>
@@ -39,16 +42,16 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, 'GET /api/school/:schoolId/pairs', ({ params, query, scope }) =>
-    schoolPairs(db, scope, params.schoolId, query),
+    schoolPairs(db, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/user/:userId/incidents', ({ params, query, scope }) =>
-    studentIncidents(db, scope, params.userId, query.cursor, clock.now()),
+    personIncidents(db, scope, params.userId, query.cursor, clock.now()),
   )
 
   route(app, 'POST /api/user/:userId/incidents/seen', ({ params, body, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {
-      await markSeen(change, scope, params.userId, body.incidentIds)
+      await markIncidentsSeen(change, scope, params.userId, body.incidentIds)
       return { ok: true as const }
     }),
   )

@@ -2,13 +2,14 @@
  * What the students of a school did in the school year to date, from the stored counts of their days. The population is
  * everybody who is a student of the school now, with or without passes.
  */
-import type { LocalDay, SchoolId } from '@corridor/rules'
-import { localDay, schoolYearFirstDay } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { schoolYearFirstDay } from '@corridor/rules/metrics'
+import { type LocalDay, localDay } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { activeMembersOf } from '../db/activeMembers.ts'
-import { notFound } from '../http/errors.ts'
-import { type References, schoolOf } from '../school/reference.ts'
+import type { References } from '../reference.ts'
+import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 
 /** The school year to date, in the school's time zone. */
@@ -33,7 +34,6 @@ export async function yearToDate(
 /** From memory. */
 export async function timezoneOf(references: References, scope: Scope, schoolId: SchoolId): Promise<string> {
   const reference = await schoolOf(references, scope, schoolId)
-  if (!reference) throw notFound('That school was not found.')
   return reference.school.timezone
 }
 

@@ -1,4 +1,4 @@
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { asc, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'

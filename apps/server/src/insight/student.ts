@@ -1,13 +1,15 @@
 import type { StudentInsights } from '@corridor/contract'
-import { can, dayBounds, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UncheckedSchoolId, UserId } from '@corridor/rules/ids'
+import { dayBounds, type Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { forbidden, notFound } from '../http/errors.ts'
-import { personNotFound } from '../person/queries.ts'
-import { type SeenPerson, seePerson } from '../person/seen.ts'
+import { findVisiblePerson, type VisiblePerson } from '../person/visibility.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound, schoolNotFound } from '../session/tenancy.ts'
 import { isInYear, studentUse, type YearToDate, yearToDate } from './schoolUse.ts'
 
 /** The figures of a student in one school: the asked one, or the first in which the viewer may see the student. */
@@ -15,39 +17,43 @@ export async function studentInsights(
   context: ReadContext,
   scope: Scope,
   userId: UserId,
-  asked: SchoolId | undefined,
+  onlySchoolId: UncheckedSchoolId | undefined,
 ): Promise<StudentInsights> {
   const { db } = context.database
-  const [first] = await schoolsToLookBackAt(db, scope, userId, context.clock.now(), asked)
+  const [first] = await visibleSchoolsOf(db, scope, userId, context.clock.now(), onlySchoolId)
   const year = await yearToDate(context, scope, first)
   const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage'>>(sql`
     with everybody as materialized ${studentUse(year)},
       one as materialized (select * from everybody where user_id = ${userId})
     select ${aggregate()} as aggregate, ${usage(year, userId)} as usage`)
   const { schoolId, firstDay, today } = year
-  return { schoolId, firstDay, today, ...one(rows) }
+  return { schoolId, firstDay, today, ...expectOne(rows) }
 }
 
 /** The schools in which the viewer may see what a student did, at least one. */
-export async function schoolsToLookBackAt(
+export async function visibleSchoolsOf(
   db: Reader,
   scope: Scope,
   userId: UserId,
   now: Instant,
-  asked?: SchoolId | undefined,
+  onlySchoolId?: UncheckedSchoolId | undefined,
 ): Promise<[SchoolId, ...SchoolId[]]> {
-  const seen = await seePerson(db, scope, userId, now)
-  if (!seen) throw personNotFound()
-  if (seen.account.type !== 'student') throw notFound('Only students have insights and incidents.')
-  if (seen.seenIn.length === 0) throw notFound('This student is in no school.')
-  const there = seen.seenIn.filter(({ schoolId }) => asked === undefined || schoolId === asked)
-  if (asked !== undefined && there.length === 0) throw notFound('That school was not found.')
-  const [first, ...others] = there.filter((membership) => maySee(scope, seen, membership))
+  const student = await findVisiblePerson(db, scope, userId, now)
+  if (!student) throw personNotFound()
+  if (student.account.type !== 'student') throw notFound('Only students have insights.')
+  if (student.visibleIn.length === 0) throw notFound('This student is not in a school.')
+  const there = student.visibleIn.filter(({ schoolId }) => onlySchoolId === undefined || schoolId === onlySchoolId)
+  if (onlySchoolId !== undefined && there.length === 0) throw schoolNotFound()
+  const [first, ...others] = there.filter((membership) => maySee(scope, student, membership))
   if (!first) throw forbidden()
   return [first.schoolId, ...others.map(({ schoolId }) => schoolId)]
 }
 
-function maySee(scope: Scope, { account }: SeenPerson, { schoolId, isTaught }: SeenPerson['seenIn'][number]): boolean {
+function maySee(
+  scope: Scope,
+  { account }: VisiblePerson,
+  { schoolId, isTaught }: VisiblePerson['visibleIn'][number],
+): boolean {
   return can(scope, 'insight.see', { schoolId, userId: account.userId, type: account.type, isTaught })
 }
 

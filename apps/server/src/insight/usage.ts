@@ -1,9 +1,11 @@
 import type { SchoolUsage } from '@corridor/contract'
-import { addDays, can, type SchoolId } from '@corridor/rules'
-import { type UsageInterval, type UsagePeriod, usagePeriod } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type UsageInterval, type UsagePeriod, usagePeriod } from '@corridor/rules/metrics'
+import { addDays } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { timezoneOf } from './schoolUse.ts'
 
@@ -14,7 +16,6 @@ export async function schoolUsage(
   schoolId: SchoolId,
   interval: UsageInterval,
 ): Promise<SchoolUsage> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'usage.see', { schoolId })) throw forbidden()
   const timezone = await timezoneOf(references, scope, schoolId)
   const period = usagePeriod(interval, clock.now(), timezone)

@@ -1,4 +1,4 @@
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import {
@@ -8,7 +8,6 @@ import {
   phoneCode,
   session,
   signInCount,
-  signInFailure,
   textDay,
 } from '../db/schema/index.ts'
 import { notHeld } from '../privacy/retention.ts'
@@ -29,7 +28,6 @@ const KEPT_TEXT_DAYS = 30
 /** Deletes rows that are no longer needed. */
 export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, minutesAfter(now, -DAY)))
-  await db.delete(signInFailure).where(lt(signInFailure.at, minutesAfter(now, -DAY)))
   await db.delete(signInCount).where(lt(signInCount.at, minutesAfter(now, -DAY)))
   await db.delete(knownDevice).where(lt(knownDevice.signedInAt, minutesAfter(now, -KNOWN_FOR_DAYS * DAY)))
   const oldSession = lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY))

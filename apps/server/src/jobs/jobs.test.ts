@@ -1,4 +1,5 @@
-import type { Instant, SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'

@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
-import { describeFailure } from '../http/describeFailure.ts'
+import { loggedError } from '../http/loggedError.ts'
+import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './schedule.ts'
 import { startSending } from './sending.ts'
-import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './timetable.ts'
 
 export interface Jobs {
   /** Queues a job. Any process may run it. */
@@ -34,7 +34,7 @@ export async function startJobs(context: Context, connection: Connection, log: F
       count('done')
     } catch (error) {
       count('failed')
-      log.error({ job: name, failure: describeFailure(error as Error) }, 'a job failed; it will be tried again')
+      log.error({ job: name, failure: loggedError(error as Error) }, 'a job failed; it will be tried again')
       // pg-boss stores whatever a job throws, and a query's error contains its values.
       throw new Error('The job failed. See the server log.')
     }

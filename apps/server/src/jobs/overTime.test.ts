@@ -1,8 +1,8 @@
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { delivery, notification, room, userAccount } from '../db/schema/index.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { notifyOverTime } from './overTime.ts'
@@ -28,7 +28,7 @@ const runAfter = async (minutes: number) => {
 
 it('[D-116] a student is notified once that their pass has run longer than its limit', async () => {
   const sam = await t.as('sam.north')
-  const { passId } = await ask(sam, t.world.north, { to: 'restroom' })
+  const { passId } = await requestPass(sam, t.world.north, { to: 'restroom' })
   expect(await runAfter(LIMIT)).toEqual([])
   expect(await runAfter(LIMIT + 1)).toMatchObject([
     { passId, userId: t.world.north.people.sam.userId, type: 'alert', readAt: null },
@@ -43,7 +43,7 @@ it('[D-115] by email and text too, if they want that', async () => {
     .update(userAccount)
     .set({ notificationMethods: ['in-app', 'sms', 'email'] })
     .where(eq(userAccount.username, 'sam.north'))
-  await ask(await t.as('sam.north'), t.world.north, { to: 'restroom' })
+  await requestPass(await t.as('sam.north'), t.world.north, { to: 'restroom' })
   await runAfter(LIMIT + 1)
   await runAfter(LIMIT + 2)
   const recorded = await t.database.db.select().from(delivery)
@@ -52,9 +52,9 @@ it('[D-115] by email and text too, if they want that', async () => {
 
 it('[D-116] nobody is notified of a pass that has ended, or that has no limit', async () => {
   const sam = await t.as('sam.north')
-  const ended = await ask(sam, t.world.north, { to: 'restroom' })
+  const ended = await requestPass(sam, t.world.north, { to: 'restroom' })
   await sam.call('POST /api/pass/:passId/complete', { params: { passId: ended.passId } })
   expect(await runAfter(LIMIT + 1)).toEqual([])
-  await ask(sam, t.world.north, { to: 'library' })
+  await requestPass(sam, t.world.north, { to: 'library' })
   expect(await runAfter(LIMIT + 1)).toEqual([])
 })

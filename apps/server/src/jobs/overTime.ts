@@ -1,4 +1,5 @@
-import { type Instant, NOTIFICATION_KINDS } from '@corridor/rules'
+import { NOTIFICATION_KINDS } from '@corridor/rules/notification'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { LIVE } from '../pass/conditions.ts'

@@ -1,9 +1,9 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { delivery, pass, userAccount } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
-import { issue } from '../testing/passes.ts'
+import { issuePass } from '../testing/passes.ts'
 import { putPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
@@ -31,7 +31,7 @@ const start = async (isSilent: boolean) => {
     .set({ email: 'sam@school.test', notificationMethods: ['email'] })
     .where(eq(userAccount.userId, sam.userId))
   jobs = await startJobs(t.server.context, t.database.connection, makeLog('silent'))
-  await issue(await t.as('ada.north'), t.world.north, { scheduledFor: t.clock.now() })
+  await issuePass(await t.as('ada.north'), t.world.north, { scheduledFor: t.clock.now() })
 }
 
 it('[D-117] what was recorded is sent soon, by itself', async () => {

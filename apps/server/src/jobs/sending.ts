@@ -1,5 +1,5 @@
 /**
- * Sends emails and texts while the server runs. It asks for what is due every few seconds, because somebody waits for an
+ * Sends emails and texts while the server runs. It asks for what is due every few seconds, because someone waits for an
  * answer about their pass. Each way out has its own loop, apart from the other jobs, so that a mail server that never
  * answers holds up nothing else.
  */
@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Method } from '../delivery/claim.ts'
 import { sendDue } from '../delivery/send.ts'
-import { describeFailure } from '../http/describeFailure.ts'
+import { loggedError } from '../http/loggedError.ts'
 
 const PAUSE_MS = 3000
 const PAUSE_WHEN_DOWN_MS = 30_000
@@ -36,7 +36,7 @@ async function loop(context: Context, method: Method, log: FastifyBaseLogger, st
   while (!stopping.aborted) {
     const result = await sendDue(context, method, stopping).catch((error: unknown) => {
       log.error(
-        { job: `send-${method}`, failure: describeFailure(error as Error) },
+        { job: `send-${method}`, failure: loggedError(error as Error) },
         'sending failed; it will be tried again',
       )
       return 'down' as const

@@ -1,11 +1,11 @@
 import type { Pass } from '@corridor/contract'
-import { type Instant, instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules/time'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, passEvent, school, studentDay } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -52,13 +52,13 @@ const snapshot = async () => ({
 /** The restroom's limit is three, so the fourth pass waits in line. */
 async function fillRestroom(names: readonly (keyof typeof students)[]): Promise<Pass[]> {
   const passes: Pass[] = []
-  for (const name of names) passes.push(await ask(students[name], north, { to: 'restroom' }))
+  for (const name of names) passes.push(await requestPass(students[name], north, { to: 'restroom' }))
   return passes
 }
 
 describe('a pass that was never ended', () => {
   it('[D-018] is closed by the system at the last moment of its own day, without a duration', async () => {
-    const running = await ask(students.sam, north)
+    const running = await requestPass(students.sam, north)
     await sweepAt(WEDNESDAY)
     expect(await row(running)).toMatchObject({
       completedAt: TUESDAYS_LAST,
@@ -72,7 +72,7 @@ describe('a pass that was never ended', () => {
   })
 
   it('[D-018, D-104] is used and completed on its own day, and adds no time', async () => {
-    await ask(students.sam, north)
+    await requestPass(students.sam, north)
     await sweepAt(WEDNESDAY)
     const { days } = await snapshot()
     expect(days).toMatchObject([
@@ -81,7 +81,7 @@ describe('a pass that was never ended', () => {
   })
 
   it('[D-018, D-016] awaits confirmation afterward, by whoever may confirm it', async () => {
-    const running = await ask(students.sam, north)
+    const running = await requestPass(students.sam, north)
     await sweepAt(WEDNESDAY)
     const ada = await as(north.people.ada)
     const params = { passId: running.passId }
@@ -90,14 +90,14 @@ describe('a pass that was never ended', () => {
   })
 
   it('[D-018, D-136] no longer keeps its student from starting another', async () => {
-    await ask(students.sam, north)
+    await requestPass(students.sam, north)
     await sweepAt(WEDNESDAY)
-    expect((await ask(students.sam, north)).startedAt).toBe(WEDNESDAY)
+    expect((await requestPass(students.sam, north)).startedAt).toBe(WEDNESDAY)
   })
 
   it('[D-018] ends with its day even if it started in the last moment', async () => {
     t.clock.freeze(TUESDAYS_LAST)
-    const running = await ask(students.sam, north)
+    const running = await requestPass(students.sam, north)
     await sweepAt(WEDNESDAY)
     expect((await row(running))?.completedAt).toBe(TUESDAYS_LAST)
   })
@@ -127,8 +127,8 @@ describe('a pass that was still in line', () => {
 describe('a pass of today', () => {
   it('[D-018] is left alone, running or waiting, upcoming or requested', async () => {
     await fillRestroom(['sam', 'tess', 'uma', 'lou'])
-    await ask(students.sam, north, { to: 'gym' })
-    await ask(students.sam, north, { to: 'library', scheduledFor: '2026-10-14T15:00:00.000Z' })
+    await requestPass(students.sam, north, { to: 'gym' })
+    await requestPass(students.sam, north, { to: 'library', scheduledFor: '2026-10-14T15:00:00.000Z' })
     const before = await snapshot()
     await sweepAt(TUESDAYS_LAST)
     expect(await snapshot()).toEqual(before)
@@ -137,7 +137,7 @@ describe('a pass of today', () => {
   it('[D-018, D-009] that waits for a place taken since yesterday gets it, in order', async () => {
     const [one, two, three] = await fillRestroom(['sam', 'tess', 'uma'])
     t.clock.freeze(WEDNESDAY)
-    const waiting = await ask(students.lou, north, { to: 'restroom' })
+    const waiting = await requestPass(students.lou, north, { to: 'restroom' })
     expect(waiting.startedAt).toBeNull()
     await sweepAt('2026-10-14T15:05:00.000Z')
     expect(await row(waiting)).toMatchObject({
@@ -162,9 +162,9 @@ describe('whenever it runs', () => {
   })
 
   it('[D-018] days later it closes each at the end of its own day, as if it had run every night', async () => {
-    const first = await ask(students.sam, north)
+    const first = await requestPass(students.sam, north)
     t.clock.freeze(WEDNESDAY)
-    const second = await ask(students.tess, north)
+    const second = await requestPass(students.tess, north)
     await sweepAt('2026-10-20T15:00:00.000Z')
     expect((await row(first))?.completedAt).toBe(TUESDAYS_LAST)
     expect((await row(second))?.completedAt).toBe('2026-10-15T04:59:59.999Z')
@@ -173,9 +173,9 @@ describe('whenever it runs', () => {
   it('[D-018, D-103] by each school’s own midnight', async () => {
     const { south } = t.world
     await t.database.db.update(school).set({ timezone: 'Asia/Tokyo' }).where(eq(school.schoolId, south.schoolId))
-    const here = await ask(students.sam, north)
+    const here = await requestPass(students.sam, north)
     // Tuesday in Chicago is already Wednesday in Tokyo.
-    const there = await ask(await as(south.people.sam), south)
+    const there = await requestPass(await as(south.people.sam), south)
     await sweepAt('2026-10-14T14:59:59.999Z')
     expect((await row(here))?.completedAt).toBe(TUESDAYS_LAST)
     expect((await row(there))?.completedAt).toBeNull()
@@ -188,7 +188,7 @@ describe('whenever it runs', () => {
     ['has 23 hours', '2027-03-14T18:00:00.000Z', '2027-03-15T04:59:59.999Z'],
   ])('[D-018, D-102] where the day %s', async (_, started, end) => {
     t.clock.freeze(started)
-    const running = await ask(await as(north.people.sam, started), north)
+    const running = await requestPass(await as(north.people.sam, started), north)
     await sweepAt(end)
     expect((await row(running))?.completedAt).toBeNull()
     await sweepAt(instant(Date.parse(end) + 1))
@@ -199,7 +199,7 @@ describe('whenever it runs', () => {
 describe('everybody involved', () => {
   it('[D-018, RT-13] is told live, and a subscriber gets a notification', async () => {
     await t.database.pool.query(`update user_account set notification_settings = '{end}'`)
-    const running = await ask(students.sam, north)
+    const running = await requestPass(students.sam, north)
     t.clock.freeze(WEDNESDAY)
     const ada = await as(north.people.ada)
     const socket = await ada.listen()
@@ -215,7 +215,7 @@ describe('everybody involved', () => {
 
 it('[D-018] a failure in one school does not keep the others from being swept', async () => {
   const { south } = t.world
-  const [here, there] = [await ask(students.sam, north), await ask(await as(south.people.sam), south)]
+  const [here, there] = [await requestPass(students.sam, north), await requestPass(await as(south.people.sam), south)]
   await t.database.pool.query(
     `alter table pass add constraint not_north check (school_id <> ${north.schoolId} or completed_at is null) not valid`,
   )

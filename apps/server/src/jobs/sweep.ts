@@ -1,27 +1,25 @@
-import type { SchoolId } from '@corridor/rules'
-import { forgottenSince } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { forgottenSince } from '@corridor/rules/pass'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { pass, school } from '../db/schema/index.ts'
 import { changePassesBySystem } from '../pass/change/run.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { LIVE_PASS } from '../pass/conditions.ts'
-import { settlePasses } from '../pass/settlePasses.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
+import { attemptEach } from '../process/attemptEach.ts'
 
 /**
- * Closes forgotten passes, and settles those that a change of the setup has left behind, in one school or (null) in all.
+ * Closes forgotten passes, and reconciles those that a change of the setup has left behind, in one school or (null) in all.
  * Each school is swept separately, so that a failure in one does not affect the others.
  */
 export async function sweep(
   context: Context,
   { schoolId }: { schoolId: SchoolId | null } = { schoolId: null },
 ): Promise<void> {
-  const failures: unknown[] = []
-  for (const school of schoolId === null ? await schoolsInUse(context) : [schoolId]) {
-    await sweepSchool(context, school).catch((error: unknown) => failures.push(error))
-    await settlePasses(context, school).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+  await attemptEach(schoolId === null ? await schoolsInUse(context) : [schoolId], (school) =>
+    attemptEach([sweepSchool, reconcilePasses], (step) => step(context, school)),
+  )
 }
 
 async function sweepSchool(context: Context, schoolId: SchoolId): Promise<void> {

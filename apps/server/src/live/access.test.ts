@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestSocket } from '../testing/client.ts'
 import { connectSocket } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 import { ACCESS_CHANNEL } from './access.ts'
@@ -132,7 +132,7 @@ it('the life of a pass, signing in and using a session do not notify the access 
 
   const sam = await t.as('sam.north')
   const ada = await t.as('ada.north')
-  const pass = await ask(sam, north, { to: 'restroom' })
+  const pass = await requestPass(sam, north, { to: 'restroom' })
   await sam.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
   await ada.call('POST /api/pass/:passId/confirm', { params: { passId: pass.passId }, body: { confirmed: true } })
   const seen = async () => (await runSql('select last_seen_at from session order by last_seen_at desc')).rows[0]

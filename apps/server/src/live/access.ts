@@ -11,7 +11,7 @@ import type { Database } from '../db/connect.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import { type Scope, scopesOfSessions } from '../session/scope.ts'
 
-/** The triggers of the migration `access_is_told` notify this channel: `person:12`, `session:…`, `school:3`. */
+/** The triggers `access_changed` and their like notify this channel: `person:12`, `session:…`, `school:3`. */
 export const ACCESS_CHANNEL = 'access_changed'
 /** Less than a minute, including the time that the check takes. */
 const RECHECK_MS = 50_000

@@ -1,14 +1,17 @@
 /** Who receives which events. Every test checks everybody: those who must receive an event, and those who must not. */
 import { type Pass, passEvent as passEventSchema, userPassEvent } from '@corridor/contract'
-import { asSessionId, asUserId, type Instant, PASS_EVENTS, type SessionId, type UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import { asSessionId, asUserId, type SessionId } from '@corridor/rules/ids'
+import { PASS_EVENTS } from '@corridor/rules/live'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cover, membership, roomLink } from '../db/schema/index.ts'
 import { signLiveToken } from '../session/liveToken.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
-import { connectSocket, type Heard, type TestClient, type TestSocket } from '../testing/client.ts'
+import { connectSocket, type ReceivedEvent, type TestClient, type TestSocket } from '../testing/client.ts'
 import { announceSchoolChange } from '../testing/live.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { linkTo, makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
@@ -93,7 +96,7 @@ const lastSchool: Record<string, SchoolWorld> = {}
 
 /** Sends an event to everybody and waits until it has arrived, so that all earlier events have arrived, too. */
 async function flushEvents(): Promise<void> {
-  const isNews = ({ event }: Heard) => event === 'schoolChanged'
+  const isNews = ({ event }: ReceivedEvent) => event === 'schoolChanged'
   const { north: first, south: second, abroad: third } = t.world
   for (const { schoolId } of [first, second, third]) announceSchoolChange(t.server.context, schoolId)
   const isLast = (name: string) => (payload: object) =>
@@ -102,7 +105,7 @@ async function flushEvents(): Promise<void> {
   for (const one of Object.values(sockets)) dropEvents(one, isNews)
 }
 
-function dropEvents({ heard: all }: TestSocket, which: (one: Heard) => boolean): void {
+function dropEvents({ heard: all }: TestSocket, which: (one: ReceivedEvent) => boolean): void {
   all.splice(0, all.length, ...all.filter((one) => !which(one)))
 }
 
@@ -148,8 +151,8 @@ const act = (who: string, action: Action, { passId }: Pass, body: object = {}): 
 
 /** From ada's classroom, which cora shares, to ben in the gym. */
 const route = () => ({ to: 'gym' as const, fromFacultyId: id('ada'), toFacultyId: id('ben') })
-const issued = () => issue(client('iris'), north, { scheduledFor: soon, ...route() })
-const requested = () => ask(client('sam'), north, route())
+const issued = () => issuePass(client('iris'), north, { scheduledFor: soon, ...route() })
+const requested = () => requestPass(client('sam'), north, route())
 
 /** Who receives an event about such a pass: those named on it, and those who may see it without being named. */
 const audience =
@@ -257,7 +260,7 @@ describe('each event reaches those who may see the pass, and nobody else', () =>
   })
 
   it('[API-30] a bulk action sends an event for each pass', async () => {
-    const others = await ask(client('tess'), north, route())
+    const others = await requestPass(client('tess'), north, route())
     const pass = await requestAndWait()
     const passIds = [pass.passId, others.passId]
     const approve = async () => {
@@ -347,10 +350,10 @@ describe('what an event contains', () => {
 describe('the line', () => {
   /** The restroom's limit is three. Sam waits, and Vic behind Sam. */
   async function fill() {
-    const first = await ask(client('tess'), north, { to: 'restroom' })
-    for (const name of ['uma', 'lou']) await ask(client(name), north, { to: 'restroom' })
-    const sams = await ask(client('sam'), north, { to: 'restroom' })
-    await ask(client('vic'), north, { to: 'restroom' })
+    const first = await requestPass(client('tess'), north, { to: 'restroom' })
+    for (const name of ['uma', 'lou']) await requestPass(client(name), north, { to: 'restroom' })
+    const sams = await requestPass(client('sam'), north, { to: 'restroom' })
+    await requestPass(client('vic'), north, { to: 'restroom' })
     return { first, sams }
   }
   const ofLine = (name: string, event: string) => socket(name).heard.filter((one) => one.event === event)

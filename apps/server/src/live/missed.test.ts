@@ -2,7 +2,7 @@
  * A page fetches its data, and then its socket joins its rooms. It does not receive what happened in between, so the
  * server tells it to fetch again.
  */
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { changeEvent, type Effect, membership, passEvent, room } from '../db/schema/index.ts'
@@ -10,7 +10,7 @@ import { clientFor } from '../testing/bulkStudents.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../testing/client.ts'
 import { announceSchoolChange } from '../testing/live.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson } from '../testing/world.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => t.clock.advance(1))
 async function issueTo(name: 'sam' | 'tess' | 'uma') {
   const { north } = t.world
   const options = { studentId: north.people[name].userId, scheduledFor: minutesAfter(t.clock.now(), 60) }
-  return issue(await as('ada.north'), north, options)
+  return issuePass(await as('ada.north'), north, options)
 }
 
 /** Opens a page, lets something happen, and connects. */
@@ -89,7 +89,7 @@ it('[D-146] a page does not fetch again if nothing happened that it should recei
 
 it('[D-146] a page that shows everybody’s passes fetches again for any of them', async () => {
   const [sam, dora] = [await as('sam.north'), await as('dora.north')]
-  expect(await isToldToRefetch(await openPage(dora, () => ask(sam, t.world.north, { to: 'gym' })))).toBe(true)
+  expect(await isToldToRefetch(await openPage(dora, () => requestPass(sam, t.world.north, { to: 'gym' })))).toBe(true)
 })
 
 it('[D-146] a change of access in between is not lost either', async () => {
@@ -118,9 +118,9 @@ it('[D-146] [SPASS-08] a page of somebody in line fetches again when somebody be
   if (!sam || !tess || !uma || !lou) throw new Error('somebody is missing')
   await t.database.db.update(room).set({ totalLimit: 1 }).where(eq(room.roomId, north.rooms.restroom))
   const to = { to: 'restroom', toFacultyId: null } as const
-  const walking = await ask(tess, north, to)
-  const first = await ask(sam, north, to)
-  await ask(uma, north, to)
+  const walking = await requestPass(tess, north, to)
+  const first = await requestPass(sam, north, to)
+  await requestPass(uma, north, to)
   await nextMinute()
   const leaving = () => sam.call('POST /api/pass/:passId/cancel', { params: { passId: first.passId } })
   const waiting = await uma.call('GET /api/user/initialize')
@@ -147,7 +147,7 @@ it('[D-146] [D-118] an administrator fetches again after an incident, but not fo
   expect(await isToldToRefetch(await openPage(narrow, () => issueTo('sam')))).toBe(false)
   await nextMinute()
   const flagging = async () => {
-    const { passId } = await ask(await as('lou.north'), north)
+    const { passId } = await requestPass(await as('lou.north'), north)
     const body = { confirmed: false }
     await (await as('ada.north')).call('POST /api/pass/:passId/complete', { params: { passId }, body })
   }
@@ -158,7 +158,7 @@ it('[D-146] whoever had a pass until then asks again, because it was taken from 
   const { north } = t.world
   const [ada, ben] = [await as('ada.north'), await as('ben.north')]
   const scheduledFor = minutesAfter(t.clock.now(), 60)
-  const { passId } = await issue(ada, north, { from: 'lab', fromFacultyId: north.people.ben.userId, scheduledFor })
+  const { passId } = await issuePass(ada, north, { from: 'lab', fromFacultyId: north.people.ben.userId, scheduledFor })
   await nextMinute()
   const body = { fromRoomId: north.rooms.classroom, fromFacultyId: north.people.cora.userId }
   const taking = () => ada.call('POST /api/pass/:passId', { params: { passId }, body })

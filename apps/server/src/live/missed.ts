@@ -2,7 +2,9 @@
  * Finds out whether a page missed something between its first answer and the moment its socket joined its rooms. The
  * socket's token was created with that answer, and says when that was and which rights the person had.
  */
-import { actsFor, type Instant, isStaffOf, minutesAfter, type PassEventName } from '@corridor/rules'
+import { actsFor, isStaffOf } from '@corridor/rules/access'
+import type { PassEventName } from '@corridor/rules/live'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { rightsDigest } from '../change/rights.ts'
 import type { Db } from '../db/connect.ts'
@@ -92,7 +94,7 @@ async function wasNotified(db: Db, { userId }: Scope, events: readonly RecentEve
   return rows.length > 0
 }
 
-/** Whether somebody left a line in which the viewer or one of their students waits. */
+/** Whether someone left a line in which the viewer or one of their students waits. */
 async function hasMovedUp(db: Db, scope: Scope, events: readonly RecentEvent[]): Promise<boolean> {
   const schoolOfRoom = new Map(events.filter(leftLine).map(({ pass: { toRoomId, schoolId } }) => [toRoomId, schoolId]))
   for (const [roomId, schoolId] of schoolOfRoom) {

@@ -1,14 +1,15 @@
 /** The events of committed changes are sent, even if a process dies in between. */
-import { type Instant, minutesAfter, type PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Announcement } from '../change/announcement.ts'
 import { SettableClock } from '../clock.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startProcess } from '../testing/process.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -37,7 +38,7 @@ const allMarked = () =>
 
 /** The state that a process leaves behind if it dies after the commit. */
 async function leaveUnsent(at: Instant, detail: Record<string, unknown> | null = null): Promise<PassId> {
-  const passId = one(await putPasses(t.database.db, north, [{ createdAt: at }]))
+  const passId = expectOne(await putPasses(t.database.db, north, [{ createdAt: at }]))
   const line = { passId, schoolId: north.schoolId, version: 1, detail, at, actorKind: 'user' } as const
   await t.database.db.insert(passEvent).values({ ...line, name: 'createPass' })
   return passId
@@ -45,7 +46,7 @@ async function leaveUnsent(at: Instant, detail: Record<string, unknown> | null =
 
 describe('an event', () => {
   it('is marked once it is sent', async () => {
-    await ask(sam, north)
+    await requestPass(sam, north)
     await allMarked()
   })
 
@@ -61,7 +62,7 @@ describe('an event', () => {
   it('[GEN-11] whose writer is killed right after the answer still arrives', async () => {
     const dying = await startProcess(t.database.connection, now)
     const teacher = await (await as(north.people.ada)).listen()
-    const pass = await ask(await as(north.people.tess, dying.origin), north)
+    const pass = await requestPass(await as(north.people.tess, dying.origin), north)
     await dying.kill()
     // The other process finds the event once it is a second old.
     t.clock.advance(1)

@@ -5,7 +5,7 @@
  * already have, and other events only make them refetch. There are two such tables, one for passes and one for
  * everything else.
  */
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { Clock } from '../clock.ts'
 import type { Database, Reader, Tx } from '../db/connect.ts'
 

@@ -1,5 +1,5 @@
 /** The two tables of the outbox. */
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import { inArray, sql } from 'drizzle-orm'
 import type { Announcement } from '../change/announcement.ts'
 import type { EffectLine } from '../change/effect.ts'

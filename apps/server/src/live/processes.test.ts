@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'

@@ -1,5 +1,5 @@
 /** Two servers with one database keep receiving each other's events, however often they lose the connection. */
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SettableClock } from '../clock.ts'
 import type { Connection } from '../db/connect.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { openPubSub, type PubSub } from '../db/pubsub.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { createDatabase } from '../testing/database.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person } from '../testing/world.ts'
@@ -43,7 +43,7 @@ async function messagesUntilNow(): Promise<Message[]> {
 it('a process that is alone sends no messages, and its own screens are told', async () => {
   const ada = await (await as(t.world.north.people.ada)).listen()
   await messagesUntilNow()
-  const pass = await ask(await as(t.world.north.people.sam), t.world.north)
+  const pass = await requestPass(await as(t.world.north.people.sam), t.world.north)
   await ada.hear(`createPass:${t.world.north.people.ada.userId}`, (payload) => payload.pass?.passId === pass.passId)
   expect(await messagesUntilNow()).toEqual([])
   ada.close()
@@ -55,7 +55,7 @@ it('[GEN-11] with two processes, a change is one message, and everybody is told 
   const { ada, sam, dora } = t.world.north.people
   const [here, there] = [await (await as(ada)).listen(), await (await as(dora, sibling.origin)).listen()]
   const student = await as(sam)
-  const { passId } = await ask(student, t.world.north)
+  const { passId } = await requestPass(student, t.world.north)
   await messagesUntilNow()
   // The end and its confirmation are two events of one change.
   await (await as(ada)).call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
@@ -106,7 +106,7 @@ it('a message that cannot be read does not end the process, and the next one is 
   for (const payload of ['not JSON', '{"from": "test", "announcements": [{}]}', 'null']) {
     await t.database.pool.query(`select pg_notify('live_events', $1)`, [payload])
   }
-  const pass = await ask(await as(sam), t.world.north)
+  const pass = await requestPass(await as(sam), t.world.north)
   await there.hear(`createPass:${ada.userId}`, (event) => event.pass?.passId === pass.passId)
   there.close()
 })

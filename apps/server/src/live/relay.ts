@@ -3,7 +3,7 @@
  * message per change. PostgreSQL delivers a message to its sender as well, which ignores it.
  */
 import { randomUUID } from 'node:crypto'
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import type { Announcement } from '../change/announcement.ts'
 import type { EffectLine } from '../change/effect.ts'
 import type { PubSub } from '../db/pubsub.ts'

@@ -1,6 +1,7 @@
 /** Who receives an event. Sockets join these Socket.IO rooms when they connect, depending on their session's access. */
 import type { Notification } from '@corridor/contract'
-import { can, isStaffOf, type RoomId, type SchoolId, type SessionId, type UserId } from '@corridor/rules'
+import { can, isStaffOf } from '@corridor/rules/access'
+import type { RoomId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
 import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
 

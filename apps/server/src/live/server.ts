@@ -4,7 +4,9 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import { type LiveEvents, TOO_MANY_SOCKETS, type UserPassEvent } from '@corridor/contract'
-import { type Instant, minutesAfter, type UserId, userEvent } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { userEvent } from '@corridor/rules/live'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Announcement } from '../change/announcement.ts'
@@ -21,7 +23,6 @@ import { lineOf } from '../pass/queries.ts'
 import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import { ACCESS_CHANNEL, isSameAccess, watchAccess } from './access.ts'
-import { makeConnections } from './connections.ts'
 import { hasMissed, missedEffects } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import { changeOutbox, passOutbox } from './outboxTables.ts'
@@ -57,6 +58,7 @@ export interface LiveServer extends Live {
   /** In this process. */
   socketCount(): number
   attach(http: HttpServer): void
+  /** Closes the sockets, whose pages connect again. */
   close(): Promise<void>
 }
 
@@ -82,7 +84,6 @@ const MAX_SOCKETS = 20
 
 export function makeLiveServer(options: Options): LiveServer {
   const { database, pubsub, clock, secrets, publicUrl, log, checkAnswers } = options
-  const connections = makeConnections()
   let isClosing = false
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>({
     serveClient: false,
@@ -212,7 +213,7 @@ export function makeLiveServer(options: Options): LiveServer {
     }
   }
 
-  /** Tells those who still wait, and their faculty, that somebody left the line, but not who it was. */
+  /** Tells those who still wait, and their faculty, that someone left the line, but not who it was. */
   const emitToLine = ({ announcement: { name, pass }, lineWatchers }: OutgoingAnnouncement) => {
     const rooms = lineWatchers.flatMap((userId) => [
       memberRoom(pass.schoolId, userId),
@@ -296,7 +297,6 @@ export function makeLiveServer(options: Options): LiveServer {
     recheckAccess: access.recheckAll,
     socketCount: () => io.sockets.sockets.size,
     attach(http) {
-      connections.watch(http)
       io.attach(http)
       // Each socket would keep the request that it began with, for as long as its page is open.
       io.engine.on('connection', (connection: { request: unknown }) => {
@@ -307,7 +307,7 @@ export function makeLiveServer(options: Options): LiveServer {
       await access.close()
       await Promise.all([passes.close(), changes.close()])
       isClosing = true
-      await connections.drain(new Promise<void>((resolve) => io.close(() => resolve())))
+      await io.close()
     },
   }
 }

@@ -16,7 +16,8 @@ it('a browser that is opening a WebSocket while the server stops does not hold i
   await received
   await Promise.all([t.close(), disconnected])
   expect(socket.destroyed).toBe(true)
-})
+  // Socket.IO alone gives such a connection 30 seconds.
+}, 25_000)
 
 it('a page that sends another request while the server stops does not hold it up', async () => {
   const t = await startServer()

@@ -1,9 +1,10 @@
-import type { Instant, NotificationId, UserId } from '@corridor/rules'
+import type { NotificationId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { notification } from '../db/schema/index.ts'
 
-/** Somebody else's ids change nothing. */
+/** Ids of other people's notifications are ignored. */
 export async function markRead(
   tx: Tx,
   userId: UserId,

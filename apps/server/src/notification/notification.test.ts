@@ -1,12 +1,13 @@
 import type { Pass } from '@corridor/contract'
-import { asNotificationId, asPassId, asUserId, type Instant, type NotificationId, type UserId } from '@corridor/rules'
+import { asNotificationId, asPassId, asUserId, type NotificationId, type UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { delivery, membership, notification, pass, room, roomSetting, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
-import { forgetPasses } from '../testing/rows.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
+import { forgetPasses, MESSAGE } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, PersonName, SchoolWorld } from '../testing/world.ts'
 
@@ -56,9 +57,9 @@ const fromAdaToBen = { toFacultyId: asUserId(0), fromFacultyId: asUserId(0) }
 beforeAll(() => Object.assign(fromAdaToBen, { toFacultyId: id('ben'), fromFacultyId: id('ada') }))
 
 /** Ben works in the lab. */
-const requested = (options = {}) => ask(clients.sam, north, { to: 'lab', ...fromAdaToBen, ...options })
-const quick = (options = {}) => ask(clients.sam, north, { to: 'library', ...fromAdaToBen, ...options })
-const issued = (options = {}) => issue(clients.cora, north, { scheduledFor: soon, ...fromAdaToBen, ...options })
+const requested = (options = {}) => requestPass(clients.sam, north, { to: 'lab', ...fromAdaToBen, ...options })
+const quick = (options = {}) => requestPass(clients.sam, north, { to: 'library', ...fromAdaToBen, ...options })
+const issued = (options = {}) => issuePass(clients.cora, north, { scheduledFor: soon, ...fromAdaToBen, ...options })
 
 describe('a request', () => {
   it('[D-116] goes to the approver', async () => {
@@ -108,8 +109,12 @@ describe('whoever acts', () => {
   it('[D-116, D-009] is notified of what the line did automatically: a place was freed, and the next student comes to them', async () => {
     const to = { to: 'restroom' as const, toFacultyId: id('ada') }
     const { sam, tess, uma, lou } = clients
-    const [first] = [await ask(tess, north, to), await ask(uma, north, to), await ask(lou, north, to)]
-    await ask(sam, north, to)
+    const [first] = [
+      await requestPass(tess, north, to),
+      await requestPass(uma, north, to),
+      await requestPass(lou, north, to),
+    ]
+    await requestPass(sam, north, to)
     expect(await notified(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start', 'tess: end'])
   })
 })
@@ -140,7 +145,7 @@ describe('of many at once', () => {
     await t.database.db.insert(membership).values({ ...inSouth, endedAt: now })
     const dee = await as(districtAdministrator)
     const there = { studentId: south.people.sam.userId, scheduledFor: soon }
-    const theirs = await issue(await as(south.people.dora), south, there)
+    const theirs = await issuePass(await as(south.people.dora), south, there)
     await t.database.db
       .update(pass)
       .set({ toFacultyId: id('ben') })
@@ -154,8 +159,8 @@ describe('of many at once', () => {
 })
 
 describe('all notifications', () => {
-  it('[NOTIF-03] come fifty at a time, and exactly fifty are a single page', async () => {
-    const row = { userId: id('uma'), schoolId: north.schoolId, type: 'message', title: 'x', message: 'y' } as const
+  it('come fifty at a time, and exactly fifty are a single page', async () => {
+    const row = { userId: id('uma'), schoolId: north.schoolId, ...MESSAGE }
     const put = (count: number) =>
       t.database.db.insert(notification).values(Array.from({ length: count }, () => ({ ...row, createdAt: now })))
     const page = () => clients.uma.call('GET /api/notification')
@@ -220,6 +225,28 @@ describe('the student', () => {
   })
 })
 
+describe('the name of whoever decided', () => {
+  it('is what students call them: on the pass, on a notification as it arrives, and when it is read later', async () => {
+    const isBen = eq(userAccount.userId, id('ben'))
+    const call = (title: string | null) => t.database.db.update(userAccount).set({ title }).where(isBen)
+    await call('Mr.')
+    onTestFinished(async () => void (await call(null)))
+    const sam = await clients.sam.listen()
+    const { passId } = await requested()
+    const rejected = await clients.ben.call('POST /api/pass/:passId/reject', {
+      params: { passId },
+      body: { reason: 'Later' },
+    })
+    expect(rejected.rejectedByName).toBe('Mr. North')
+    const { payload } = await sam.hear(`rejectPass:${id('sam')}`)
+    expect(payload.notification?.message).toContain('Mr. North rejected your pass')
+    const [last] = (await clients.sam.call('GET /api/notification')).rows
+    expect(last?.message).toContain('Mr. North rejected your pass')
+    expect(last?.about?.actorName).toBe('Mr. North')
+    sam.close()
+  })
+})
+
 describe('the faculty at both ends', () => {
   it('[D-116] are notified of a start and of an end, except for whoever did it', async () => {
     expect(await notified(() => quick())).toEqual(['ada: start', 'ben: start'])
@@ -243,7 +270,7 @@ describe('the faculty at both ends', () => {
   })
 
   it('are not notified of somebody who joins a line', async () => {
-    for (const name of ['tess', 'uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
+    for (const name of ['tess', 'uma', 'lou'] as const) await requestPass(clients[name], north, { to: 'restroom' })
     expect(await notified(() => quick({ to: 'restroom' }))).toEqual([])
   })
 
@@ -263,8 +290,8 @@ describe('the faculty at both ends', () => {
 describe('the line', () => {
   it('[D-009, D-116] notifies the student whose turn it is, whatever they subscribed to, because their time is running', async () => {
     await t.database.db.update(userAccount).set({ notificationSettings: [] })
-    const first = await ask(clients.tess, north, { to: 'restroom' })
-    for (const name of ['uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
+    const first = await requestPass(clients.tess, north, { to: 'restroom' })
+    for (const name of ['uma', 'lou'] as const) await requestPass(clients[name], north, { to: 'restroom' })
     await quick({ to: 'restroom' })
     expect(await notified(() => act('tess', 'complete', first))).toEqual(['sam: start'])
     const { rows: notifications } = await clients.sam.call('GET /api/notification')
@@ -286,10 +313,7 @@ describe('the text', () => {
       ],
     ])
     expect(await textOf('ben')).toEqual([
-      [
-        'Sam North requested a pass',
-        'Sam North requested a pass from classroom of north to lab of north. Note: Return a ball',
-      ],
+      ['Sam North requested a pass', 'From classroom of north to lab of north. Note: Return a ball'],
     ])
     const rename = (name: string) => t.database.db.update(room).set({ name }).where(eq(room.roomId, north.rooms.lab))
     const renamePeople = (lastName: string) =>
@@ -313,14 +337,13 @@ describe('the text', () => {
   it('[D-155] is not stored', async () => {
     await requested()
     expect(await rows()).toMatchObject([
-      { kind: 'requested', title: '', message: '', facts: { studentId: id('sam'), toRoomId: north.rooms.lab } },
+      { kind: 'requested', facts: { studentId: id('sam'), toRoomId: north.rooms.lab } },
     ])
   })
 
-  it('[D-155] of an older notification is the one that was stored then', async () => {
-    const old = { title: 'Pass approved', message: 'Your pass is approved.', createdAt: now }
-    await t.database.db.insert(notification).values({ userId: id('sam'), type: 'approve', ...old })
-    expect(await textOf('sam')).toEqual([['Pass approved', 'Your pass is approved.']])
+  it('[D-155] of a kind that only the next version knows says that there is something to read', async () => {
+    await t.database.db.insert(notification).values({ ...MESSAGE, userId: id('sam'), kind: 'weather', createdAt: now })
+    expect(await textOf('sam')).toEqual([['New notification', 'Reload this page to read it.']])
   })
 
   it('[D-155] is the same live and later, for everything that happens to passes', async () => {
@@ -379,6 +402,22 @@ describe('subscriptions', () => {
       await subscribe([setting])
       expect(await notified(passLife)).toEqual([...always, ...expected].sort())
     }
+  })
+
+  it('[SSET-01] a student chooses whether to hear that staff start or end their pass', async () => {
+    const byStaff = async () => {
+      await forgetPasses(t.database)
+      const upcoming = await issued()
+      await act('ben', 'start', upcoming)
+      await act('ben', 'complete', upcoming)
+    }
+    const ofSam = async () => (await notified(byStaff)).filter((one) => one.startsWith('sam'))
+    await subscribe([])
+    expect(await ofSam()).toEqual(['sam: issue'])
+    await subscribe(['start'])
+    expect(await ofSam()).toEqual(['sam: issue', 'sam: start'])
+    await subscribe(['end'])
+    expect(await ofSam()).toEqual(['sam: end', 'sam: issue'])
   })
 })
 
@@ -458,19 +497,17 @@ describe('reading', () => {
   })
 
   it('[API-34, NOTIF-01, D-133] all of them, newest first, page by page, with their number', async () => {
-    const values = Array.from({ length: 60 }, (_, index) => ({
-      userId: id('sam'),
-      type: 'message',
-      title: `${index}`,
-      message: 'hello',
-      createdAt: now,
-    }))
-    await t.database.db.insert(notification).values(values)
+    const row = { userId: id('sam'), ...MESSAGE, createdAt: now }
+    const made = await t.database.db
+      .insert(notification)
+      .values(Array.from({ length: 60 }, () => row))
+      .returning()
     const first = await clients.sam.call('GET /api/notification')
     expect([first.rows.length, first.total]).toEqual([50, 60])
     const { body } = await clients.sam.send<typeof first>('GET', `/api/notification?cursor=${first.nextCursor}`)
-    const titles = [...first.rows, ...body.rows].map(({ title }) => title)
-    expect(titles).toEqual(values.map(({ title }) => title).reverse())
+    const ids = (rows: readonly { notificationId: NotificationId }[]) =>
+      rows.map(({ notificationId }) => notificationId)
+    expect(ids([...first.rows, ...body.rows])).toEqual(ids(made).reverse())
     expect(body.nextCursor).toBeNull()
   })
 

@@ -1,57 +1,56 @@
-/** Who is told of what happens to a pass, as they want to be told. */
+/** Who is notified of what happens to a pass, and how. */
 import type { Pass } from '@corridor/contract'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { IncidentType } from '@corridor/rules/incident'
 import {
-  asksForApproval,
-  type IncidentType,
-  type Instant,
   isWanted,
+  type NotifiableChange,
+  needsApprovalNow,
   notificationsOf,
   type PlannedNotification,
-  type SchoolId,
-  staffOf,
-  type ToldChange,
-  type UserId,
-} from '@corridor/rules'
-import type { SchoolReference } from '../school/reference.ts'
+} from '@corridor/rules/notification'
+import { staffOf } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
+import type { SchoolReference } from '../reference.ts'
 
-/** How somebody wants to be told. */
+/** How a person wants to be notified. */
 export interface Preference {
   notificationSettings: readonly string[]
   notificationMethods: readonly string[]
 }
 
-export interface Telling extends PlannedNotification {
-  /** Only if this incident was not raised before. */
+export interface NotificationPlan extends PlannedNotification {
+  /** Set if this is an alert of an incident, which is raised only once. */
   incident?: IncidentType
-  /** How it leaves the app besides. */
+  /** Where it is sent besides the app. */
   methods: ('sms' | 'email')[]
 }
 
-const LEAVING = ['sms', 'email'] as const
+const OUTGOING_METHODS = ['sms', 'email'] as const
 
-/** To whom a question is put: one person, else everybody who works in a room, else everybody who may decide on all. */
-function approversOf({ pass }: ToldChange, school: SchoolReference, now: Instant): readonly UserId[] {
+/** Who has to approve: one person, else everybody who works in a room, else the office. */
+function approversOf({ pass }: NotifiableChange, school: SchoolReference, now: Instant): readonly UserId[] {
   if (pass.approverId !== null) return [pass.approverId]
   if (pass.approverRoomId !== null) return staffOf(school.staffByRoom(now), pass.approverRoomId).linked
   return school.office()
 }
 
 export function planNotifications(
-  change: ToldChange & { shown: Pass },
+  change: NotifiableChange & { shown: Pass },
   alerts: readonly { type: IncidentType; alerts: readonly PlannedNotification[] }[],
   school: SchoolReference,
   preferenceOf: (userId: UserId, schoolId: SchoolId) => Preference | null,
   now: Instant,
-): Telling[] {
-  const approvers = asksForApproval(change) ? approversOf(change, school, now) : []
+): NotificationPlan[] {
+  const approvers = needsApprovalNow(change) ? approversOf(change, school, now) : []
   const planned: (PlannedNotification & { incident?: IncidentType })[] = [
     ...notificationsOf(change, approvers),
     ...alerts.flatMap(({ type, alerts: ofIncident }) => ofIncident.map((one) => ({ ...one, incident: type }))),
   ]
   return planned.flatMap((one) => {
-    // Nobody who has left the school hears of its passes.
+    // People who have left the school are not notified of its passes.
     const preference = preferenceOf(one.userId, change.pass.schoolId)
     if (!preference || !isWanted(one.kind, preference.notificationSettings)) return []
-    return [{ ...one, methods: LEAVING.filter((method) => preference.notificationMethods.includes(method)) }]
+    return [{ ...one, methods: OUTGOING_METHODS.filter((method) => preference.notificationMethods.includes(method)) }]
   })
 }

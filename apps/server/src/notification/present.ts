@@ -1,29 +1,38 @@
 import type { Notification, NotificationType, Pass } from '@corridor/contract'
+import type { UserType } from '@corridor/rules/access'
+import type { NotificationId } from '@corridor/rules/ids'
 import {
-  type Instant,
   isNotificationKind,
   NOTIFICATION_KINDS,
   type NotificationFacts,
-  type NotificationId,
   type NotificationKind,
-  type NotificationNames,
-  notificationText,
   type PlannedNotification,
-} from '@corridor/rules'
+} from '@corridor/rules/notification'
+import { commonName, type NamedPerson, type NotificationNames, notificationText } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import type { notification } from '../db/schema/index.ts'
 
-/** A row with the current names of the ids in its facts. A row without a kind is older, and stores its text. */
+/** What the database knows of the ids in the facts. */
+export interface FoundNames extends Record<Exclude<keyof NotificationNames, 'actor'>, string | null> {
+  actor: (NamedPerson & { type: UserType }) | null
+}
+
+export function namesOf({ actor, toRoom, ...others }: FoundNames): NotificationNames {
+  return { ...others, toRoom: toRoom ?? 'another room', actor: actor && commonName(actor) }
+}
+
+/** A row with the current names of the ids in its facts. */
 export interface NotificationRow {
   row: typeof notification.$inferSelect
-  names: { [K in keyof NotificationNames]: string | null }
+  names: FoundNames
 }
+
+/** A server of the next version may have written it already. */
+const UNKNOWN_KIND = { title: 'New notification', message: 'Reload this page to read it.', about: null }
 
 export function presentNotification({ row, names }: NotificationRow): Notification {
   const { notificationId, kind, facts, passId, schoolId, createdAt } = row
-  const content =
-    isNotificationKind(kind) && facts
-      ? contentOf(kind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts)
-      : { title: row.title, message: row.message, about: null }
+  const content = isNotificationKind(kind) ? contentOf(kind, namesOf(names), facts) : UNKNOWN_KIND
   return {
     notificationId,
     ...content,
@@ -38,7 +47,7 @@ export function presentNotification({ row, names }: NotificationRow): Notificati
 /** For each kind that says who did it: where a pass has the name. */
 const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | null>> = {
   issued: (pass) => pass.createdByName,
-  approved: (pass) => pass.approvedByName,
+  approved: (pass) => pass.professionalApprovedByName,
   rejected: (pass) => pass.rejectedByName,
   canceled: (pass) => pass.canceledByName,
   turn: (pass) => pass.startedByName,

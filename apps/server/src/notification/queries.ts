@@ -1,8 +1,9 @@
-import { EXACT_UP_TO, type Notification } from '@corridor/contract'
-import type { NotificationFacts, NotificationId, UserId } from '@corridor/rules'
+import { MAX_EXACT_COUNT, type Notification } from '@corridor/contract'
+import type { NotificationId, UserId } from '@corridor/rules/ids'
+import type { NotificationFacts } from '@corridor/rules/notification'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { fullNameOf, idAmong } from '../db/facts.ts'
+import { fullNameOf, idInFacts } from '../db/facts.ts'
 import { jsonOf } from '../db/json.ts'
 import { notification, room, schoolClass, userAccount } from '../db/schema/index.ts'
 import { type Order, readPage } from '../http/page.ts'
@@ -12,16 +13,21 @@ const MAX_UNREAD = 20
 
 const nameOf = (id: keyof NotificationFacts) =>
   sql`(select ${fullNameOf(userAccount)} from ${userAccount}
-    where ${userAccount.userId} = ${idAmong(notification.facts, id)})`
+    where ${userAccount.userId} = ${idInFacts(notification.facts, id)})`
 const nameOfRoom = (id: keyof NotificationFacts) =>
-  sql`(select ${room.name} from ${room} where ${room.roomId} = ${idAmong(notification.facts, id)})`
+  sql`(select ${room.name} from ${room} where ${room.roomId} = ${idInFacts(notification.facts, id)})`
+
+const { type, firstName, lastName, title, professionalName } = userAccount
+/** The rules say what they are called. */
+const ACTOR = sql`(select ${jsonOf({ type, firstName, lastName, title, professionalName })} from ${userAccount}
+  where ${userAccount.userId} = ${idInFacts(notification.facts, 'actorId')})`
 
 const NAME_OF_CLASS = sql`(select ${schoolClass.name} from ${schoolClass}
-  where ${schoolClass.userGroupId} = ${idAmong(notification.facts, 'userGroupId')})`
+  where ${schoolClass.userGroupId} = ${idInFacts(notification.facts, 'userGroupId')})`
 
 /** What `presentNotification` takes, as JSON: a row with the current names of the ids in its facts. */
 const NOTIFICATION = sql`json_build_object('row', ${jsonOf(getTableColumns(notification))}, 'names', json_build_object(
-  'student', ${nameOf('studentId')}, 'actor', ${nameOf('actorId')},
+  'student', ${nameOf('studentId')}, 'actor', ${ACTOR},
   'fromRoom', ${nameOfRoom('fromRoomId')}, 'toRoom', ${nameOfRoom('toRoomId')}, 'group', ${NAME_OF_CLASS}))`
 
 const NEWEST = sql`${notification.notificationId} desc`
@@ -39,7 +45,7 @@ async function selectNotifications(
   return rows.map(({ found }) => presentNotification(found))
 }
 
-/** The newest unread ones of somebody, for a statement that reads more: a JSON array of `NOTIFICATION`, or null. */
+/** The newest unread ones of someone, for a statement that reads more: a JSON array of `NOTIFICATION`, or null. */
 export function unreadJson(userId: SQL): SQL {
   return sql`(select json_agg(found) from (select ${NOTIFICATION} as found from ${notification}
     where ${notification.userId} = ${userId} and ${notification.readAt} is null
@@ -58,9 +64,9 @@ export interface NotificationCounts {
   all: number
 }
 
-/** How many somebody has, up to the number to which the length of a list is exact. */
+/** How many someone has, up to the number to which the length of a list is exact. */
 export function countJson(userId: SQL): SQL {
-  const upTo = sql.raw(String(EXACT_UP_TO + 1))
+  const upTo = sql.raw(String(MAX_EXACT_COUNT + 1))
   return sql`json_build_object(
     'all', (select count(*) from (select 1 from notification n where n.user_id = ${userId} limit ${upTo}) as counted),
     'unread', (select count(*) from (

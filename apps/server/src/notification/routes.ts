@@ -3,6 +3,7 @@ import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { route } from '../session/route.ts'
+import { personNotFound } from '../session/tenancy.ts'
 import { markRead } from './commands.ts'
 import { notificationCounts, notificationOf, notificationPage, unreadNotifications } from './queries.ts'
 
@@ -37,7 +38,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   )
 
   route(app, 'GET /api/user/:userId/notifications/unread', async ({ params, scope }) => {
-    if (params.userId !== scope.userId) throw notFound('That person was not found.')
+    if (params.userId !== scope.userId) throw personNotFound()
     return unreadNotifications(db, scope.userId)
   })
 }

@@ -1,9 +1,9 @@
-import type { PassId, RoomId, UserId } from '@corridor/rules'
+import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roomSetting } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -29,12 +29,12 @@ const move = (passId: PassId, body: { fromRoomId?: RoomId; fromFacultyId?: UserI
 
 describe('a destination that nobody was named for', () => {
   it('[D-033] is that of the one teacher who works there', async () => {
-    const pass = await ask(sam, north, { to: 'lab', toFacultyId: null })
+    const pass = await requestPass(sam, north, { to: 'lab', toFacultyId: null })
     expect(pass).toMatchObject({ toFacultyId: north.people.ben.userId, approverId: north.people.ben.userId })
   })
 
   it('[D-033] is the origin’s where nobody works there', async () => {
-    expect((await ask(sam, north, { to: 'gym', toFacultyId: null })).toFacultyId).toBe(north.people.ada.userId)
+    expect((await requestPass(sam, north, { to: 'gym', toFacultyId: null })).toFacultyId).toBe(north.people.ada.userId)
   })
 })
 
@@ -45,7 +45,7 @@ describe('whom a request names', () => {
     const byOrigin = { schoolId, toRoomId: rooms.lab, approval: 'origin', passLimit: -1, createdAt } as const
     await t.database.db.insert(roomSetting).values(byOrigin)
     const toBen = { from: 'library' as const, to: 'lab' as const, fromFacultyId: null, toFacultyId: people.ben.userId }
-    const asked = await ask(sam, north, toBen)
+    const asked = await requestPass(sam, north, toBen)
     expect(asked).toMatchObject({ approvalByOrigin: true, approverId: people.ben.userId })
     expect(asked.professionalFacultyName).toBe('Ben North')
   })
@@ -57,7 +57,7 @@ describe('a request whose origin changes', () => {
     const createdAt = SCHOOL_MORNING
     const byOrigin = { schoolId, toRoomId: rooms.gym, approval: 'origin', passLimit: -1, createdAt } as const
     await t.database.db.insert(roomSetting).values(byOrigin)
-    const { passId, approverId } = await ask(sam, north, { to: 'gym', scheduledFor: afternoon })
+    const { passId, approverId } = await requestPass(sam, north, { to: 'gym', scheduledFor: afternoon })
     expect(approverId).toBe(people.ada.userId)
     const moved = await move(passId, { fromRoomId: rooms.lab, fromFacultyId: people.ben.userId })
     expect(moved.approverId).toBe(people.ben.userId)
@@ -65,7 +65,7 @@ describe('a request whose origin changes', () => {
 
   it('[D-013] goes to those who work in the new room, where the room approves', async () => {
     const { rooms } = north
-    const { passId } = await ask(sam, north, { from: 'library', to: 'gym', scheduledFor: afternoon, ...nobody })
+    const { passId } = await requestPass(sam, north, { from: 'library', to: 'gym', scheduledFor: afternoon, ...nobody })
     expect(await move(passId, { fromRoomId: rooms.classroom })).toMatchObject({ approverRoomId: rooms.classroom })
     expect(await move(passId, { fromRoomId: rooms.lab })).toMatchObject({ approverId: null, approverRoomId: rooms.lab })
     const ben = await as(north.people.ben)
@@ -73,7 +73,7 @@ describe('a request whose origin changes', () => {
   })
 
   it('[D-013] goes to the office, where nobody works in either room', async () => {
-    const { passId } = await ask(sam, north, { from: 'library', to: 'gym', scheduledFor: afternoon, ...nobody })
+    const { passId } = await requestPass(sam, north, { from: 'library', to: 'gym', scheduledFor: afternoon, ...nobody })
     await move(passId, { fromRoomId: north.rooms.classroom })
     expect(await move(passId, { fromRoomId: north.rooms.library })).toMatchObject({
       approverId: null,
@@ -83,7 +83,11 @@ describe('a request whose origin changes', () => {
 
   it('[D-013] stays with the destination’s faculty, whatever the origin', async () => {
     const { people, rooms } = north
-    const { passId } = await ask(sam, north, { to: 'lab', toFacultyId: people.ben.userId, scheduledFor: afternoon })
+    const { passId } = await requestPass(sam, north, {
+      to: 'lab',
+      toFacultyId: people.ben.userId,
+      scheduledFor: afternoon,
+    })
     const moved = await move(passId, { fromRoomId: rooms.library, fromFacultyId: null })
     expect(moved).toMatchObject({ approverId: people.ben.userId, approverRoomId: null })
   })

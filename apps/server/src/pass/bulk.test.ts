@@ -1,9 +1,9 @@
-import { asPassId } from '@corridor/rules'
+import { asPassId } from '@corridor/rules/ids'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -22,10 +22,10 @@ const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, no
 
 it('[D-022, D-149] the answer holds what was asked about, and not whom the line let go', async () => {
   const tess = await as(north.people.tess)
-  const { passId } = await ask(tess, north, { to: 'restroom' })
-  for (const name of ['uma', 'lou'] as const) await ask(await as(north.people[name]), north, { to: 'restroom' })
+  const { passId } = await requestPass(tess, north, { to: 'restroom' })
+  for (const name of ['uma', 'lou'] as const) await requestPass(await as(north.people[name]), north, { to: 'restroom' })
   const sam = await as(north.people.sam)
-  const waiting = await ask(sam, north, { to: 'restroom' })
+  const waiting = await requestPass(sam, north, { to: 'restroom' })
   const { passes } = await tess.call('POST /api/pass/complete', { body: { passIds: [passId] } })
   expect(passes.map((pass) => pass.passId)).toEqual([passId])
   const moved = await sam.call('GET /api/pass/:passId', { params: { passId: waiting.passId } })
@@ -36,10 +36,10 @@ it('[D-022] in the order of their times, as soon as possible first', async () =>
   const dora = await as(north.people.dora)
   const { tess, uma } = north.people
   const [late, early] = [
-    await issue(dora, north, { scheduledFor: '2026-10-13T15:04:00.000Z', studentId: tess.userId }),
-    await issue(dora, north, { scheduledFor: '2026-10-13T15:02:00.000Z', studentId: uma.userId }),
+    await issuePass(dora, north, { scheduledFor: '2026-10-13T15:04:00.000Z', studentId: tess.userId }),
+    await issuePass(dora, north, { scheduledFor: '2026-10-13T15:02:00.000Z', studentId: uma.userId }),
   ]
-  const { passId } = await ask(await as(north.people.sam), north, { to: 'gym' })
+  const { passId } = await requestPass(await as(north.people.sam), north, { to: 'gym' })
   await dora.call('POST /api/pass/:passId/approve', { params: { passId } })
   const passIds = [late.passId, passId, early.passId]
   await dora.call('POST /api/pass/start', { body: { passIds } })
@@ -52,7 +52,7 @@ it('[D-022] in the order of their times, as soon as possible first', async () =>
 })
 
 it('[D-146, D-017] each step of a pass has its line in the trail, also two that happen at once', async () => {
-  const { passId } = await ask(await as(north.people.sam), north)
+  const { passId } = await requestPass(await as(north.people.sam), north)
   const ended = await (await as(north.people.ada)).call('POST /api/pass/:passId/complete', {
     params: { passId },
     body: {},
@@ -69,7 +69,7 @@ it('[D-146, D-017] each step of a pass has its line in the trail, also two that 
 it('[D-022] ids in capitals are the same ids: what was done is answered, once', async () => {
   const sam = await as(north.people.sam)
   const dora = await as(north.people.dora)
-  const { passId } = await ask(sam, north, { to: 'gym' })
+  const { passId } = await requestPass(sam, north, { to: 'gym' })
   const shouted = asPassId(passId.toUpperCase())
   const { passes, skipped } = await dora.call('POST /api/pass/approve', { body: { passIds: [shouted, passId] } })
   expect(passes.map((pass) => pass.passId)).toEqual([passId])

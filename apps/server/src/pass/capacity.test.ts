@@ -1,12 +1,12 @@
 import type { Pass } from '@corridor/contract'
-import { asRoomSettingId, asUserId, type RoomSettingId, type UserId } from '@corridor/rules'
+import { asRoomSettingId, asUserId, type RoomSettingId, type UserId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { membership, roomLink, roomSetting } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { linkTo, makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
@@ -38,9 +38,10 @@ const hold = (wanted: Partial<Locked>) => holdLocks(t.database, wanted)
 const somebodyWaits = () => lockWaiters(t.database, 1)
 
 it('[D-009, D-022] whoever leaves a line waits for whoever moves it, so that nobody reaches for somebody who left', async () => {
-  for (const name of ['tess', 'uma', 'lou'] as const) await ask(await as(north.people[name]), north, { to: 'restroom' })
+  for (const name of ['tess', 'uma', 'lou'] as const)
+    await requestPass(await as(north.people[name]), north, { to: 'restroom' })
   const sam = await as(north.people.sam)
-  const { passId } = await ask(sam, north, { to: 'restroom' })
+  const { passId } = await requestPass(sam, north, { to: 'restroom' })
   const letGo = await hold({ rooms: [north.rooms.restroom] })
   const leaving = sam.call('POST /api/pass/:passId/cancel', { params: { passId }, body: {} })
   await somebodyWaits()
@@ -56,7 +57,7 @@ it('[D-009] however often a line reaches further while somebody waits for it, th
   const settings = await Promise.all(faculty.map(({ userId }) => limit(north, userId, 1)))
   const letGo = [await hold({ rooms: [north.rooms.library] })]
   for (const roomSettingId of settings) letGo.push(await hold({ settings: [roomSettingId] }))
-  const asked = ask(await as(north.people.sam), north, {
+  const asked = requestPass(await as(north.people.sam), north, {
     from: 'gym',
     fromFacultyId: null,
     toFacultyId: cora.userId,
@@ -85,12 +86,12 @@ it('[D-010] a limit on somebody who teaches at two schools counts each school’
   await limit(north, ben.userId, 1)
   await limit(south, ben.userId, 1)
   const [samThere, tessThere] = await Promise.all([as(south.people.sam), as(south.people.tess)])
-  const there = await ask(samThere, south, shared)
-  const waitingThere = await ask(tessThere, south, shared)
+  const there = await requestPass(samThere, south, shared)
+  const waitingThere = await requestPass(tessThere, south, shared)
   expect([there.startedAt, waitingThere.startedAt]).toEqual([now, null])
 
   const sam = await as(north.people.sam)
-  const here = await ask(sam, north, shared)
+  const here = await requestPass(sam, north, shared)
   expect(here.startedAt).toBe(now)
   await end(sam, here)
   // A place at North is nobody's at South.

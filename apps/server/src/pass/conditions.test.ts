@@ -3,26 +3,21 @@
  * allows, seen by anybody, at any moment around them.
  */
 import { randomUUIDv7 } from 'node:crypto'
+import { schoolsOf, type Viewer } from '@corridor/rules/access'
+import { asPassId, asUserId, type PassId, type UserId } from '@corridor/rules/ids'
 import {
-  asPassId,
-  asUserId,
   fileFor,
-  type Instant,
   isLive,
   isOwn,
   LIST_NAMES,
   liveRank,
   liveSince,
   mayConfirm,
-  minutesAfter,
   type PassFacts,
-  type PassId,
   passStatus,
-  schoolsOf,
-  type UserId,
-  type Viewer,
   windowState,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -239,7 +234,7 @@ it('[D-016] each list is the one that the rules file a pass in, for somebody who
   }
 })
 
-it('[LIST-11] how urgent a live pass is, by its room’s limit or its school’s, is what the rules say', async () => {
+it('how urgent a live pass is, by its room’s limit or its school’s, is what the rules say', async () => {
   const limitOf = ({ schoolId, toRoomId }: PassFacts) => {
     const isGym = [world.north, world.south].some(({ rooms }) => rooms.gym === toRoomId)
     return isGym ? 5 : schoolId === world.south.schoolId ? 40 : null

@@ -3,18 +3,10 @@
  * `conditions.test.ts` holds each of them against its rule, on a real database. A pass is called `p`, and where a rule
  * asks for the school's own settings, the school is called `s`.
  */
-import {
-  CONFIRMATION_DAYS,
-  DEFAULT_INTERVAL_AFTER,
-  holds,
-  type Instant,
-  isStudent,
-  LIST_NAMES,
-  type ListName,
-  type SchoolId,
-  schoolsOf,
-  type Viewer,
-} from '@corridor/rules'
+import { holds, isStudent, schoolsOf, type Viewer } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { CONFIRMATION_DAYS, DEFAULT_INTERVAL_AFTER, LIST_NAMES, type ListName } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
 
@@ -107,6 +99,20 @@ export function ownParts({ userId, linkedRoomIds, covers, type }: Viewer, school
     sql`p.from_faculty_id ${people}`,
     sql`p.created_by ${people} and p.created_by <> p.student_id`,
     ...(linkedRoomIds.length > 0 ? [sql`p.to_room_id ${rooms}`, sql`p.from_room_id ${rooms}`] : []),
+  ]
+}
+
+/**
+ * The passes of a person: a student's own, and those on which staff are origin or destination faculty, approver or
+ * issuer. Conditions that an index serves each; a pass may fulfill several of them.
+ */
+export function passesOf({ userId, type }: Pick<Viewer, 'userId' | 'type'>): [SQL, ...SQL[]] {
+  if (isStudent(type)) return [sql`p.student_id = ${userId}`]
+  return [
+    sql`p.to_faculty_id = ${userId}`,
+    sql`p.from_faculty_id = ${userId}`,
+    sql`p.created_by = ${userId} and p.created_by <> p.student_id`,
+    sql`p.approved_by = ${userId} and p.approved_by <> p.created_by`,
   ]
 }
 

@@ -1,8 +1,9 @@
-import { asUserId, type Instant, minutesAfter, type PassId, type UserId } from '@corridor/rules'
+import { asUserId, type PassId, type UserId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { issue } from '../testing/passes.ts'
+import { issuePass } from '../testing/passes.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -110,9 +111,9 @@ describe('the pass itself', () => {
 
   it('[D-036] is a warning: the pass can be made all the same', async () => {
     const scheduledFor = minutesAfter(now, 60)
-    await issue(ben, north, { scheduledFor })
+    await issuePass(ben, north, { scheduledFor })
     expect(await conflicts(scheduledFor)).toEqual([sam])
-    expect((await issue(ben, north, { scheduledFor })).approvedAt).not.toBeNull()
+    expect((await issuePass(ben, north, { scheduledFor })).approvedAt).not.toBeNull()
   })
 })
 

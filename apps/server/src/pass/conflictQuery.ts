@@ -1,5 +1,7 @@
 import type { Output } from '@corridor/contract'
-import { conflictTime, type Instant, instant, timesConflict, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { conflictTime, timesConflict } from '@corridor/rules/pass'
+import { type Instant, instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -18,7 +20,7 @@ interface Row extends Record<string, unknown> {
 
 const time = (value: string | null) => (value ? instant(value) : null)
 
-/** Only who, never what: whoever issues may not see the other pass. */
+/** Returns only the students, never their passes: the issuer may not be allowed to see the other pass. */
 export async function conflictingStudents(
   db: Reader,
   scope: Scope,

@@ -1,33 +1,31 @@
 /** What a new or changed pass must meet before anything is written: the form's own rules, applied again. */
+import { isStaff } from '@corridor/rules/access'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import {
   type Endpoints,
-  type Instant,
   isSamePlace,
-  isStaff,
   mayBeNamed,
-  type RoomId,
   type RoomStaff,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
-  type SchoolId,
   type StaffByRoom,
   type StudentDraft,
   scheduleProblem,
   scheduleProblemText,
   staffOf,
   studentDraftProblem,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import type { ReferenceRoom, SchoolReference } from '../school/reference.ts'
-import type { Setting } from './change/situation.ts'
+import type { ReferenceRoom, SchoolReference } from '../reference.ts'
+import type { DecisionContext } from './change/situation.ts'
 
 /**
  * Its destination determines the school of a pass; whoever names the school as well must name that one. A room of a
  * school that is not the viewer's does not exist.
  */
 export function schoolOfDraft(
-  { schools }: Setting,
+  { schools }: DecisionContext,
   { toRoomId, schoolId }: { toRoomId: RoomId; schoolId?: SchoolId | undefined },
 ): SchoolReference {
   const school = [...schools.values()].find(
@@ -53,7 +51,7 @@ export function checkEndpoints({ rooms, staff }: SchoolReference, way: Endpoints
   return destination
 }
 
-/** A student names whoever answers for them, where somebody does: what hangs on that person must reach them. */
+/** A student names whoever answers for them, where someone does: what hangs on that person must reach them. */
 export function checkFaculty(draft: StudentDraft, staff: StaffByRoom): void {
   const ofOrigin = staffOf(staff, draft.fromRoomId)
   checkOriginFaculty(draft.fromFacultyId, ofOrigin)
@@ -70,14 +68,14 @@ export function checkOriginFaculty(fromFacultyId: UserId | null, ofOrigin: RoomS
   checkNamed({ fromFacultyId }, ofOrigin)
 }
 
-/** Where somebody works at an end of a pass, only they may be named there, whoever makes or changes it. */
+/** If people work at an end of a pass, only they may be named there. */
 export function checkNamed(
   named: { fromFacultyId: UserId | null } | { toFacultyId: UserId | null },
   there: RoomStaff,
 ): void {
   for (const [field, userId] of Object.entries(named)) {
     if (userId === null || mayBeNamed(userId, there)) continue
-    throw invalid('That teacher does not work in that room. Choose somebody who does.', { [field]: 'elsewhere' })
+    throw invalid('That teacher does not work in that room. Choose someone who does.', { [field]: 'elsewhere' })
   }
 }
 

@@ -1,10 +1,10 @@
 /** A room that ended while passes led to it. */
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { room } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
@@ -31,7 +31,7 @@ const passOf = async (passId: PassId) => (await as('ada.north')).call('GET /api/
 
 it('[D-172] nobody starts a pass to it, and is told what to do', async () => {
   const ada = await as('ada.north')
-  const { passId } = await issue(ada, t.world.north, { scheduledFor: t.clock.now() })
+  const { passId } = await issuePass(ada, t.world.north, { scheduledFor: t.clock.now() })
   await endRoom()
   for (const client of [await as('sam.north'), ada]) {
     const { status, body } = await client.ask('POST /api/pass/:passId/start', { params: { passId } })
@@ -45,7 +45,7 @@ it('[D-172] nobody starts a pass to it, and is told what to do', async () => {
 
 it('[D-172] a pass to it that is running can be completed', async () => {
   const sam = await as('sam.north')
-  const { passId } = await ask(sam, t.world.north)
+  const { passId } = await requestPass(sam, t.world.north)
   await endRoom()
   const ended = await sam.call('POST /api/pass/:passId/complete', { params: { passId } })
   expect(ended.completedAt).toBe(t.clock.now())
@@ -54,8 +54,8 @@ it('[D-172] a pass to it that is running can be completed', async () => {
 it('[D-172] whoever waits in its line is not sent there, neither by the line nor over the limit', async () => {
   await change({ totalLimit: 1 })
   const sam = await as('sam.north')
-  const running = await ask(sam, t.world.north)
-  const waiting = await ask(await as('uma.north'), t.world.north)
+  const running = await requestPass(sam, t.world.north)
+  const waiting = await requestPass(await as('uma.north'), t.world.north)
   expect(waiting.enqueuedAt).not.toBeNull()
   await endRoom()
   await sam.call('POST /api/pass/:passId/complete', { params: { passId: running.passId } })

@@ -1,29 +1,23 @@
 /**
  * Passes of any age, newest first. Each school is read along its own indexes of base times, one of completed passes and
- * one of all others, and a page takes the newest of each, so it costs what it shows, not the years behind it. Somebody's
+ * one of all others, and a page takes the newest of each, so it costs what it shows, not the years behind it. Someone's
  * own passes are read along the indexes of people and rooms.
  */
 import type { HistoryFilters, Output, PassPage } from '@corridor/contract'
-import {
-  addDays,
-  can,
-  dayBounds,
-  type Instant,
-  localDay,
-  minutesAfter,
-  oldestOpenBase,
-  type RoomId,
-  type SchoolId,
-  schoolYearStart,
-  type UserId,
-} from '@corridor/rules'
+import { can, type UserType } from '@corridor/rules/access'
+import type { RoomId, SchoolId, UncheckedSchoolId, UserId } from '@corridor/rules/ids'
+import { schoolYearStart } from '@corridor/rules/metrics'
+import { oldestOpenBase } from '@corridor/rules/pass'
+import { addDays, dayBounds, type Instant, localDay, minutesAfter } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
-import { forbidden, invalid, notFound } from '../http/errors.ts'
-import { type ReferenceSchool, type Schools, schoolsByVersion } from '../school/reference.ts'
+import { forbidden, invalid } from '../http/errors.ts'
+import type { ReferenceSchool, Schools } from '../reference.ts'
+import { schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
-import { isOneOf, ownParts, ownPasses } from './conditions.ts'
+import { requireSchools } from '../session/tenancy.ts'
+import { isOneOf, ownParts, ownPasses, passesOf } from './conditions.ts'
 import { byTime, foundPage, type PagePosition } from './page.ts'
 import { openPasses } from './queries.ts'
 
@@ -34,19 +28,22 @@ export async function queryHistory(context: ReadContext, scope: Scope, query: Qu
   return historyPage(context, scope, schools, found, query)
 }
 
-/** The passes of one student, as far as the viewer may see them, in the schools where they may open the student. */
-export async function queryStudent(
+/** The passes of one person, as far as the viewer may see them, in the schools where they may open the person. */
+export async function queryPerson(
   context: ReadContext,
   scope: Scope,
-  student: { studentId: UserId; schoolIds: readonly SchoolId[] },
+  person: { userId: UserId; type: UserType; schoolIds: readonly SchoolId[] },
   { passType, query: { start, end }, ...position }: Output<'POST /api/user/:userId/passes/query', 'body'>,
 ): Promise<PassPage> {
   const now = context.clock.now()
   const schools = await schoolsByVersion(context.references, scope.referenceVersions)
   const period = customPeriod({ start, end }, now)
-  const found = referencesOf(schools, student.schoolIds).map((row) =>
-    inSchool(row, ofTypes(row, [passType], now), period, [sql`p.student_id = ${student.studentId}`]),
-  )
+  const whose = passesOf(person)
+  const found = referencesOf(schools, person.schoolIds).map((row) => ({
+    schoolId: row.schoolId,
+    parts: whose.flatMap((isTheirs) => inSchool(row, ofTypes(row, [passType], now), period, [isTheirs]).parts),
+    overlap: whose.length > 1,
+  }))
   return historyPage(context, scope, schools, found, position)
 }
 
@@ -54,6 +51,8 @@ export async function queryStudent(
 interface Found {
   schoolId: SchoolId
   parts: SQL[]
+  /** A pass may fulfill several of them. */
+  overlap?: boolean
 }
 
 function historyPage(
@@ -68,7 +67,8 @@ function historyPage(
     if (can(scope, 'pass.seeAll', { schoolId })) return parts
     return parts.flatMap((part) => ownParts(scope, schoolId).map((own) => sql`${own} and ${part}`))
   })
-  const wanted = { parts, overlap: !seesAll, order: byTime(true), ...position }
+  const overlap = !seesAll || found.some((school) => school.overlap)
+  const wanted = { parts, overlap, order: byTime(true), ...position }
   return foundPage({ db: database.db, frequent: database.frequent, schools }, scope, wanted, clock.now())
 }
 
@@ -77,7 +77,7 @@ export async function historyParts(
   context: ReadContext,
   scope: Scope,
   filters: HistoryFilters,
-  schoolId: SchoolId | undefined,
+  schoolId: UncheckedSchoolId | undefined,
 ): Promise<{ schools: Schools; parts: SQL[] }> {
   const { schools, found } = await findHistory(context, scope, filters, schoolId)
   const parts = found.flatMap(({ schoolId, parts }) => {
@@ -91,10 +91,9 @@ async function findHistory(
   { references, clock }: ReadContext,
   scope: Scope,
   filters: HistoryFilters,
-  schoolId: SchoolId | undefined,
+  schoolId: UncheckedSchoolId | undefined,
 ): Promise<{ schools: Schools; found: Found[] }> {
-  if (schoolId !== undefined && !scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
-  const asked = schoolId === undefined ? scope.schoolIds : [schoolId]
+  const asked = requireSchools(scope, schoolId)
   if (asked.length === 0) throw forbidden()
   const now = clock.now()
   const schools = await schoolsByVersion(references, scope.referenceVersions)

@@ -1,10 +1,10 @@
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roomSetting, school, studentDay } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
@@ -44,14 +44,16 @@ const setting = (values: Partial<typeof roomSetting.$inferInsert>) =>
     createdAt: now,
     ...values,
   })
-const toRestroom = (student: TestClient) => ask(student, north, { to: 'restroom' })
+const toRestroom = (student: TestClient) => requestPass(student, north, { to: 'restroom' })
 const read = (client: TestClient, passId: PassId) => client.call('GET /api/pass/:passId', { params: { passId } })
 
 describe('limits', () => {
   it('[D-010, D-022] four started at once into a room for three: three go, and one waits', async () => {
     const { sam: a, tess: b, uma: c, lou: d } = north.people
     const made = await Promise.all(
-      [a, b, c, d].map(({ userId }) => issue(dora, north, { to: 'restroom', scheduledFor: now, studentId: userId })),
+      [a, b, c, d].map(({ userId }) =>
+        issuePass(dora, north, { to: 'restroom', scheduledFor: now, studentId: userId }),
+      ),
     )
     const { passes } = await dora.call('POST /api/pass/start', { body: { passIds: made.map(({ passId }) => passId) } })
     expect(passes.filter(({ startedAt }) => startedAt !== null)).toHaveLength(3)
@@ -66,14 +68,14 @@ describe('limits', () => {
 
   it('[D-010] a setting that has ended limits nobody', async () => {
     await setting({ toRoomId: north.rooms.library, passLimit: 1, endedAt: now })
-    for (const student of [sam, tess]) expect((await ask(student, north)).startedAt).toBe(now)
+    for (const student of [sam, tess]) expect((await requestPass(student, north)).startedAt).toBe(now)
   })
 
   it('[D-012] nor does it decide about approval', async () => {
     await setting({ toRoomId: north.rooms.gym, approval: 'not_required', endedAt: now })
-    expect((await ask(sam, north, { to: 'gym' })).approvedAt).toBeNull()
+    expect((await requestPass(sam, north, { to: 'gym' })).approvedAt).toBeNull()
     await setting({ toRoomId: north.rooms.gym, approval: 'not_required' })
-    expect((await ask(sam, north, { to: 'gym' })).startedAt).toBe(now)
+    expect((await requestPass(sam, north, { to: 'gym' })).startedAt).toBe(now)
   })
 })
 
@@ -82,7 +84,7 @@ describe('a line', () => {
     for (const student of [tess, uma, lou]) await toRestroom(student)
     const { passId } = await toRestroom(sam)
     await sam.call('POST /api/pass/:passId/cancel', { params: { passId }, body: {} })
-    expect((await ask(sam, north)).startedAt).toBe(now)
+    expect((await requestPass(sam, north)).startedAt).toBe(now)
   })
 
   it('[D-009, SPASS-08] moves up when somebody leaves it', async () => {
@@ -112,9 +114,9 @@ describe('the day’s counts', () => {
         .where(and(eq(studentDay.studentId, userId), eq(studentDay.day, '2026-10-13')))
       return [row?.timedPasses, row?.totalTime, row?.adjustedPasses, row?.adjustedTime]
     }
-    const long = await ask(sam, north)
+    const long = await requestPass(sam, north)
     t.clock.advance(1)
-    const short = await ask(tess, north)
+    const short = await requestPass(tess, north)
     t.clock.advance(44)
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: long.passId } })
     await tess.call('POST /api/pass/:passId/complete', { params: { passId: short.passId } })
@@ -124,7 +126,7 @@ describe('the day’s counts', () => {
 })
 
 describe('a school with a long window', () => {
-  it('[WIN-01] still lists what lapses elsewhere', async () => {
+  it('still lists what lapses elsewhere', async () => {
     const set = (minutes: number | null) =>
       t.database.db
         .update(school)

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { asPassId, type PassId } from '@corridor/rules'
+import { asPassId, type PassId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'

@@ -1,5 +1,6 @@
 import type { PassPage } from '@corridor/contract'
-import { minutesAfter, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, room } from '../db/schema/index.ts'
@@ -103,7 +104,7 @@ describe('the live list', () => {
   const putLive = (passes: PassFields[]) =>
     put(passes.map((fields, index) => ({ ...fields, studentId: students[index]?.userId as UserId })))
 
-  it('[LIST-11] [LIST-12] begins with the most urgent, and has arrivals at its end', async () => {
+  it('begins with the most urgent, and has arrivals at its end', async () => {
     const [new1, late, line2, over2, running, over1, line1, confirm2, confirm1] = await putLive([
       started(1),
       started(20),
@@ -152,11 +153,11 @@ describe('search', () => {
   const names = async (search: string) =>
     (await page(dora, { list: 'upcoming', search })).rows.map(({ studentName }) => studentName)
 
-  it('[LIST-01] finds by the student’s name, whatever its case', async () => {
+  it('finds by the student’s name, whatever its case', async () => {
     expect(await names('TESS n')).toEqual(['Tess North'])
   })
 
-  it('[LIST-01] finds by either room', async () => {
+  it('finds by either room', async () => {
     expect(await names('gym')).toEqual(['Tess North', 'Uma North'])
   })
 

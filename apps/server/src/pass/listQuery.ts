@@ -1,13 +1,15 @@
 import type { Output, PassPage } from '@corridor/contract'
-import { can, type LiveFilter } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { LiveFilter } from '@corridor/rules/pass'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { momentOf } from '../http/page.ts'
 import { containing } from '../http/table.ts'
 import { schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchools } from '../session/tenancy.ts'
 import { confirmableBy, type OpenPart, officeOf, overTime, partsOf } from './conditions.ts'
 import { byTime, byUrgencyAt, passPage } from './page.ts'
 import { openPasses } from './queries.ts'
@@ -23,10 +25,7 @@ export async function listPage(
   scope: Scope,
   wanted: Wanted,
 ): Promise<PassPage> {
-  if (wanted.schoolId !== undefined && !scope.schoolIds.includes(wanted.schoolId))
-    throw notFound('That school was not found.')
-  const asked = wanted.schoolId === undefined ? scope.schoolIds : [wanted.schoolId]
-  const schoolIds = asked.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
+  const schoolIds = requireSchools(scope, wanted.schoolId).filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
   if (schoolIds.length === 0) throw forbidden()
   const now = clock.now()
   const schools = await schoolsByVersion(references, scope.referenceVersions)
@@ -55,7 +54,7 @@ function partsShown({ list, show }: Wanted): readonly OpenPart[] {
   return list === 'live' && show !== undefined ? LIVE_PARTS[show] : partsOf(list)
 }
 
-/** By the student's name or a room's, wherever in it. */
+/** Matches any part of the student's name or a room's name. */
 function matches(search: string): SQL {
   const like = containing(search)
   return sql`(lower(st.first_name || ' ' || st.last_name) like ${like} or lower(tr.name) like ${like} or lower(fr.name) like ${like})`

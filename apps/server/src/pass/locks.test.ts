@@ -1,4 +1,4 @@
-import { asRoomId, asRoomSettingId, asUserId } from '@corridor/rules'
+import { asRoomId, asRoomSettingId, asUserId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'

@@ -3,7 +3,7 @@
  * each, and then the rows of the passes. One order means that no two changes can wait for each other. They are advisory
  * locks of the transaction.
  */
-import type { RoomId, RoomSettingId, UserId } from '@corridor/rules'
+import type { RoomId, RoomSettingId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 

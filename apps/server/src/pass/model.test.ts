@@ -5,7 +5,9 @@
  *
  *   CORRIDOR_MODEL_ACTIONS=50000 CORRIDOR_MODEL_SEED=2026 npx vitest run apps/server/src/pass/model.test.ts
  */
-import { actsFor, asUserId, minutesAfter, type RoomId, type UserId } from '@corridor/rules'
+import { actsFor } from '@corridor/rules/access'
+import { asUserId, type RoomId, type UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass, passEvent } from '../db/schema/index.ts'

@@ -1,10 +1,10 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, pass } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -91,15 +91,15 @@ describe('open requests', () => {
 
   it('[D-173] passes that staff issue neither count nor are refused', async () => {
     const dora = await as(north.people.dora)
-    for (const _ of times(11, String)) await issue(dora, north, { scheduledFor: later })
+    for (const _ of times(11, String)) await issuePass(dora, north, { scheduledFor: later })
     expect((await request()).status).toBe(200)
     for (const _ of times(9, String)) await request()
     expect((await request()).status).toBe(409)
-    expect((await issue(dora, north, { scheduledFor: later })).approvedAt).toBe(now)
+    expect((await issuePass(dora, north, { scheduledFor: later })).approvedAt).toBe(now)
   })
 
   it('[D-173] with ten open, a pass that needs nobody and goes at once is still taken', async () => {
     for (const _ of times(10, String)) await request()
-    expect((await ask(sam, north, { to: 'restroom' })).startedAt).toBe(now)
+    expect((await requestPass(sam, north, { to: 'restroom' })).startedAt).toBe(now)
   })
 })

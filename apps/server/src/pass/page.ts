@@ -1,18 +1,20 @@
 import type { Pass, PassPage } from '@corridor/contract'
-import { baseTime, type Instant, liveRank, liveSince, type PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import { baseTime, liveRank, liveSince } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { type ListPart, type Order, readPage } from '../http/page.ts'
-import type { Schools } from '../school/reference.ts'
+import type { Schools } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { liveRankAt, liveSinceAt } from './conditions.ts'
 import type { PassSqlRow } from './passRow.ts'
-import { presentedTo } from './present.ts'
+import { presentForViewer } from './present.ts'
 import { type Counted, countPasses, passRows, presentRows } from './queries.ts'
 
 const DEFAULT_SIZE = 100
 
-/** By the time they are for, and by their ids where many share a moment. */
+/** Orders passes by their time, and passes with the same time by id. */
 export const byTime = (isDescending: boolean): Order<Pass> => ({
   columns: [
     { sql: sql`p.base_at`, type: 'timestamptz' },
@@ -99,7 +101,7 @@ function pageOf(
     order,
     read: async (part) => {
       const found = await presentRows(people, await read(part), schools)
-      return found.map((pass) => presentedTo(scope, pass))
+      return found.map((pass) => presentForViewer(scope, pass))
     },
     count: (limit) => countPasses(db, parts, limit, { overlap, joined }),
   })

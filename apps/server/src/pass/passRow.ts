@@ -40,7 +40,7 @@ export type JoinedColumns = {
 
 export type PassSqlRow = PassColumns & JoinedColumns
 
-/** Of a pass `p`, its school `sc`, student `st`, destination `tr` and origin `fr`. */
+/** The columns of a pass `p` with its school `sc`, student `st`, destination `tr` and origin `fr`. */
 const joinedColumns = (now: Now): Record<keyof JoinedColumns, SQL> => ({
   student_name: sql`st.first_name || ' ' || st.last_name`,
   student_grade: sql`st.grade`,
@@ -59,7 +59,7 @@ const joinedColumns = (now: Now): Record<keyof JoinedColumns, SQL> => ({
     where d.student_id = p.student_id and d.school_id = p.school_id and d.day = (${now}::timestamptz at time zone sc.timezone)::date), 0)`,
 })
 
-/** By name: a prepared statement that says "all of them" breaks when a later version adds one. */
+/** Columns are selected by name: a prepared `select *` breaks when a later version adds a column. */
 const OWN = sql.raw(
   Object.values(getTableColumns(pass))
     .map(({ name }) => `p.${toSnakeCase(name)}`)

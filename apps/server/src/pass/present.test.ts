@@ -1,8 +1,8 @@
-import { asUserId, type UserId } from '@corridor/rules'
+import { asUserId, type UserId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type pass, school, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -74,22 +74,22 @@ it('[ENT-01] every name on a pass is that of its own column', async () => {
   const found = await passesById(t.database.db, ids, now)
   const [whole, rejected, canceled] = ids.map((id) => found.find(({ passId }) => passId === id))
   expect(whole).toMatchObject({
-    createdByName: 'Somebody created_by',
+    createdByName: 'Ms. created_by',
     fromFacultyName: 'Ms. from_faculty_id',
     toFacultyName: 'Ms. to_faculty_id',
     professionalFacultyName: 'Ms. to_faculty_id',
     professionalApprovedByName: 'Ms. approved_by',
     approvedByName: 'Somebody approved_by',
-    acknowledgedByName: 'Somebody acknowledged_by',
-    dequeuedByName: 'Somebody dequeued_by',
-    startedByName: 'Somebody started_by',
-    completedByName: 'Somebody completed_by',
-    confirmedByName: 'Somebody confirmed_by',
+    acknowledgedByName: 'Ms. acknowledged_by',
+    dequeuedByName: 'Ms. dequeued_by',
+    startedByName: 'Ms. started_by',
+    completedByName: 'Ms. completed_by',
+    confirmedByName: 'Ms. confirmed_by',
     rejectedByName: null,
     canceledByName: null,
   })
-  expect(rejected).toMatchObject({ rejectedByName: 'Somebody rejected_by', rejectReason: 'no', canceledByName: null })
-  expect(canceled).toMatchObject({ canceledByName: 'Somebody canceled_by', cancelReason: 'never mind' })
+  expect(rejected).toMatchObject({ rejectedByName: 'Ms. rejected_by', rejectReason: 'no', canceledByName: null })
+  expect(canceled).toMatchObject({ canceledByName: 'Ms. canceled_by', cancelReason: 'never mind' })
   await forgetPasses(t.database)
 })
 
@@ -108,8 +108,8 @@ it('students are not told from how many passes on the school is alerted, whereve
   const [sam, ada] = [await as(north.people.sam), await as(north.people.ada)]
   const [studentSocket, staffSocket] = [await sam.listen(), await ada.listen()]
   const { schoolId } = north
-  const issued = await issue(ada, north, { scheduledFor: now })
-  const asked = await ask(sam, north, { to: 'gym' })
+  const issued = await issuePass(ada, north, { scheduledFor: now })
+  const asked = await requestPass(sam, north, { to: 'gym' })
   const params = { passId: issued.passId }
   const query = { passTypes: ['upcoming', 'requested', 'live'] as const, timeRangeType: 'today' as const }
   const answers = [

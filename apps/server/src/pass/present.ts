@@ -1,17 +1,8 @@
 import type { DecoratedPass, Pass, QueueEntry } from '@corridor/contract'
-import {
-  can,
-  fullName,
-  type Instant,
-  instant,
-  type NamedPerson,
-  type PassId,
-  professionalName,
-  type SchoolId,
-  type UserId,
-  type UserType,
-  type Viewer,
-} from '@corridor/rules'
+import { can, type UserType, type Viewer } from '@corridor/rules/access'
+import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import { fullName, type NamedPerson, professionalName } from '@corridor/rules/text'
+import { type Instant, instant } from '@corridor/rules/time'
 import type { PassColumns, PassSqlRow, SqlTime } from './passRow.ts'
 
 export interface PersonOnPass extends NamedPerson, Record<string, unknown> {
@@ -23,7 +14,7 @@ export interface People {
   get(userId: UserId): NamedPerson | undefined
 }
 
-/** The columns of a pass that name somebody, the student apart. */
+/** The columns of a pass that name a person other than the student. */
 export const PEOPLE_COLUMNS = [
   'created_by',
   'from_faculty_id',
@@ -48,13 +39,15 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     return userId === null ? null : (people.get(userId) ?? null)
   }
   const titled = (somebody: NamedPerson | null) => somebody && professionalName(somebody)
+  // Students read these, and call staff by their professional name. A student may have one as well, which nobody uses.
   const name = (column: PeopleColumn) => {
     const somebody = person(column)
-    return somebody && fullName(somebody)
+    return somebody && (row[column] === row.student_id ? fullName(somebody) : professionalName(somebody))
   }
   const origin = person('from_faculty_id')
   const destination = person('to_faculty_id')
   const creator = person('created_by')
+  const approver = person('approved_by')
   const own = row.approval_by_origin ? (origin ?? destination) : (destination ?? origin)
   const issuer = row.created_by === row.student_id ? null : creator
   return {
@@ -77,7 +70,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     fromFacultyName: titled(origin),
     toFacultyName: titled(destination),
     professionalFacultyName: titled(own ?? issuer),
-    professionalApprovedByName: titled(person('approved_by')),
+    professionalApprovedByName: titled(approver),
     approvalByOrigin: row.approval_by_origin,
     approverId: row.approver_id,
     approverRoomId: row.approver_room_id,
@@ -87,7 +80,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     createdAt: instant(row.created_at),
     approvedAt: time(row.approved_at),
     approvedBy: row.approved_by,
-    approvedByName: name('approved_by'),
+    approvedByName: approver && fullName(approver),
     acknowledgedAt: time(row.acknowledged_at),
     acknowledgedByName: name('acknowledged_by'),
     rejectedAt: time(row.rejected_at),
@@ -125,11 +118,11 @@ export function withoutThresholds<P extends Pass>(pass: P): P {
   return { ...pass, passAlertUsagePerDayAmount: null }
 }
 
-export function presentedTo<P extends Pass>(viewer: Viewer, pass: P): P {
+export function presentForViewer<P extends Pass>(viewer: Viewer, pass: P): P {
   return can(viewer, 'school.seeAlerts', pass) ? pass : withoutThresholds(pass)
 }
 
-/** Somebody who waits for a room. */
+/** A student who waits in line for a room. */
 export interface LinePlace {
   passId: PassId
   studentId: UserId

@@ -1,4 +1,5 @@
-import { actsFor, type PassId, type SchoolId } from '@corridor/rules'
+import { actsFor } from '@corridor/rules/access'
+import type { PassId, SchoolId } from '@corridor/rules/ids'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
@@ -6,7 +7,7 @@ import type { Scope } from '../session/scope.ts'
 import type { Change } from './change/decision.ts'
 
 /**
- * Was it the viewer's until somebody moved its origin? They heard of that move live, and on a screen that was a moment
+ * Was it the viewer's until someone moved its origin? They heard of that move live, and on a screen that was a moment
  * behind it was still theirs.
  */
 export async function wasVisibleTo(

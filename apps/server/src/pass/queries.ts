@@ -1,12 +1,20 @@
 import type { Pass } from '@corridor/contract'
-import { type Instant, instant, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import type { PassId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { type Instant, instant } from '@corridor/rules/time'
 import { SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import type { Schools } from '../school/reference.ts'
+import type { Schools } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { type Now, OPEN, OPEN_PARTS, type OpenPart, QUEUED } from './conditions.ts'
 import { type PassSqlRow, passColumns } from './passRow.ts'
-import { type LinePlace, PEOPLE_COLUMNS, type People, type PersonOnPass, presentedTo, presentPass } from './present.ts'
+import {
+  type LinePlace,
+  PEOPLE_COLUMNS,
+  type People,
+  type PersonOnPass,
+  presentForViewer,
+  presentPass,
+} from './present.ts'
 
 /** Passes with everything they show, except for the people. */
 export function passRows(where: SQL, now: Now, tail: SQL = sql`order by p.base_at, p.pass_id`): SQL {
@@ -66,9 +74,9 @@ export async function countPasses(
   return rows[0]?.count ?? 0
 }
 
-/** As this viewer may see them. Whatever is read for an answer is read through here. */
+/** Passes as this viewer may see them. Every pass in an answer is read through this. */
 export async function selectPassesFor(scope: Scope, ...query: Parameters<typeof selectPasses>): Promise<Pass[]> {
-  return (await selectPasses(...query)).map((pass) => presentedTo(scope, pass))
+  return (await selectPasses(...query)).map((pass) => presentForViewer(scope, pass))
 }
 
 async function peopleOn(db: Reader, rows: readonly PassSqlRow[], schools: Schools): Promise<People> {
@@ -133,7 +141,7 @@ export function openCounts(now: Now): SQL {
   return sql`json_build_object(${sql.join(counts, sql`, `)})`
 }
 
-/** Who waits for a room, first come first. */
+/** The line for a room, first come, first served. */
 export async function lineOf(db: Reader, toRoomId: RoomId): Promise<LinePlace[]> {
   const { rows } = await db.execute<{
     pass_id: PassId

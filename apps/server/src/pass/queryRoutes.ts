@@ -1,4 +1,4 @@
-import { canSomewhere } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { forbidden } from '../http/errors.ts'

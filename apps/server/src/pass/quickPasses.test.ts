@@ -5,7 +5,7 @@ import { pass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -38,33 +38,33 @@ const lockSam = (dailyPassLimit: number) =>
 describe('a locked student’s quick passes', () => {
   it('[D-041, D-042] one that was granted still starts, though it was the last', async () => {
     await lockSam(1)
-    const { passId } = await ask(sam, north, { scheduledFor: soon })
+    const { passId } = await requestPass(sam, north, { scheduledFor: soon })
     expect((await sam.call('POST /api/pass/:passId/start', { params: { passId } })).startedAt).toBe(now)
   })
 
   it('[D-041, D-042] one that runs is counted once', async () => {
     await lockSam(2)
-    await ask(sam, north)
-    expect((await ask(sam, north, { scheduledFor: laterToday })).approvedAt).toBe(now)
-    expect((await ask(sam, north, { scheduledFor: laterToday })).approvedAt).toBeNull()
+    await requestPass(sam, north)
+    expect((await requestPass(sam, north, { scheduledFor: laterToday })).approvedAt).toBe(now)
+    expect((await requestPass(sam, north, { scheduledFor: laterToday })).approvedAt).toBeNull()
   })
 
   it('[D-041, D-042] what a teacher approved is none of them until it starts', async () => {
     await lockSam(1)
-    await issue(await as(north.people.ada), north, { scheduledFor: laterToday })
-    expect((await ask(sam, north)).startedAt).toBe(now)
+    await issuePass(await as(north.people.ada), north, { scheduledFor: laterToday })
+    expect((await requestPass(sam, north)).startedAt).toBe(now)
   })
 
   it('[D-041, D-042] one granted for tomorrow does not count today', async () => {
     await lockSam(1)
-    expect((await ask(sam, north, { scheduledFor: tomorrow })).approvedAt).toBe(now)
-    expect((await ask(sam, north)).startedAt).toBe(now)
+    expect((await requestPass(sam, north, { scheduledFor: tomorrow })).approvedAt).toBe(now)
+    expect((await requestPass(sam, north)).startedAt).toBe(now)
   })
 
   it('[D-041, D-042] two asked for at one moment for later: one is granted', async () => {
     await lockSam(1)
     const letGo = await holdLocks(t.database, { students: [north.people.sam.userId] })
-    const asked = [1, 2].map(() => ask(sam, north, { scheduledFor: laterToday }))
+    const asked = [1, 2].map(() => requestPass(sam, north, { scheduledFor: laterToday }))
     await lockWaiters(t.database, 2)
     await letGo()
     const granted = (await Promise.all(asked)).filter(({ approvedAt }) => approvedAt !== null)
@@ -76,7 +76,7 @@ describe('a locked student’s quick passes', () => {
 describe('passes used today', () => {
   it('[D-103, ENT-01] are those of the school’s own day, also in the evening, when it is tomorrow in UTC', async () => {
     await t.database.db.update(userAccount).set({ locked: false })
-    const { passId } = await ask(sam, north)
+    const { passId } = await requestPass(sam, north)
     await sam.call('POST /api/pass/:passId/complete', { params: { passId } })
     // 19:30 in Chicago.
     t.clock.freeze('2026-10-14T00:30:00.000Z')

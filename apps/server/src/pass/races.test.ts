@@ -5,8 +5,8 @@ import type { Tx } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { hold, waiting } from '../testing/holdLocks.ts'
-import { ask } from '../testing/passes.ts'
+import { hold, statementWaiters } from '../testing/holdLocks.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -37,7 +37,7 @@ async function bothAtOnce(
 ): Promise<number[]> {
   const letGo = await hold(t.database, take)
   const answers = acts.map((act) => act())
-  await waiting(t.database, acts.length)
+  await statementWaiters(t.database, acts.length)
   await letGo()
   return (await Promise.all(answers)).map(({ status }) => status).sort()
 }
@@ -46,7 +46,7 @@ const events = async () => (await t.database.db.select().from(passEvent)).map(({
 
 describe('two who act on one pass at one moment', () => {
   it('[D-137] approve and reject: one wins, the other is told', async () => {
-    const { passId } = await ask(sam, north, { to: 'gym' })
+    const { passId } = await requestPass(sam, north, { to: 'gym' })
     const params = { passId }
     const row = (tx: Tx) => tx.execute(sql`select 1 from pass where pass_id = ${passId} for update`)
     const statuses = await bothAtOnce(row, [
@@ -58,7 +58,7 @@ describe('two who act on one pass at one moment', () => {
   })
 
   it('[D-137] both end it: it ends once', async () => {
-    const { passId } = await ask(sam, north)
+    const { passId } = await requestPass(sam, north)
     const params = { passId }
     const room = (tx: Tx) => takeLocks(tx, { students: [], rooms: [north.rooms.library], settings: [] })
     const statuses = await bothAtOnce(room, [

@@ -1,4 +1,4 @@
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
   userAccount,
 } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
@@ -50,7 +50,7 @@ const setting = (values: Partial<typeof roomSetting.$inferInsert>) =>
 
 describe('a student asks', () => {
   it('[GEN-02, GEN-15, D-007, API-17] a quick pass starts at once, approved automatically', async () => {
-    const made = await ask(sam, north, { to: 'library' })
+    const made = await requestPass(sam, north, { to: 'library' })
     expect(made).toMatchObject({
       startedAt: t.clock.now(),
       approvedAt: t.clock.now(),
@@ -65,7 +65,7 @@ describe('a student asks', () => {
   })
 
   it('[D-007] approved automatically for later, it is upcoming and has not started', async () => {
-    const made = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    const made = await requestPass(sam, north, { to: 'library', scheduledFor: laterToday })
     expect(made).toMatchObject({
       approvedAt: t.clock.now(),
       startedAt: null,
@@ -75,26 +75,26 @@ describe('a student asks', () => {
   })
 
   it('[D-007, D-013] where approval is required it is requested, of the destination faculty', async () => {
-    const made = await ask(sam, north, { to: 'lab', toFacultyId: north.people.ben.userId })
+    const made = await requestPass(sam, north, { to: 'lab', toFacultyId: north.people.ben.userId })
     expect(made).toMatchObject({ approvedAt: null, startedAt: null, approverId: north.people.ben.userId })
   })
 
   it('[D-013] with no staff in either room the office is asked', async () => {
-    const made = await ask(sam, north, { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null })
+    const made = await requestPass(sam, north, { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null })
     expect(made).toMatchObject({ approverId: null, approverRoomId: null, approvedAt: null })
   })
 
   it('[SNEW-07, D-033] with no destination faculty the origin’s is taken', async () => {
-    const made = await ask(sam, north, { to: 'gym', toFacultyId: null })
+    const made = await requestPass(sam, north, { to: 'gym', toFacultyId: null })
     expect(made.toFacultyId).toBe(north.people.ada.userId)
   })
 
   it('[D-012] the most specific destination setting decides', async () => {
     await setting({ toRoomId: north.rooms.gym, approval: 'not_required' })
     await setting({ toRoomId: north.rooms.gym, fromFacultyId: north.people.ada.userId, approval: 'origin' })
-    const fromAda = await ask(sam, north, { to: 'gym' })
+    const fromAda = await requestPass(sam, north, { to: 'gym' })
     expect(fromAda).toMatchObject({ approvedAt: null, approvalByOrigin: true, approverId: north.people.ada.userId })
-    const fromBen = await ask(tess, north, { from: 'lab', to: 'gym', fromFacultyId: north.people.ben.userId })
+    const fromBen = await requestPass(tess, north, { from: 'lab', to: 'gym', fromFacultyId: north.people.ben.userId })
     expect(fromBen.startedAt).not.toBeNull()
   })
 
@@ -135,10 +135,10 @@ describe('a student asks', () => {
         changedAt: t.clock.now(),
       })
     await off(north.people.ben.userId)
-    const unaffected = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    const unaffected = await requestPass(sam, north, { to: 'library', scheduledFor: laterToday })
     expect(unaffected.approvedAt).not.toBeNull()
     await off(null)
-    const asked = await ask(sam, north, { to: 'library' })
+    const asked = await requestPass(sam, north, { to: 'library' })
     expect(asked.approvedAt).toBeNull()
   })
 
@@ -147,11 +147,11 @@ describe('a student asks', () => {
       .update(userAccount)
       .set({ locked: true, dailyPassLimit: 2 })
       .where(eq(userAccount.userId, north.people.sam.userId))
-    const first = await ask(sam, north, { to: 'library' })
+    const first = await requestPass(sam, north, { to: 'library' })
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId }, body: {} })
-    const second = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    const second = await requestPass(sam, north, { to: 'library', scheduledFor: laterToday })
     expect(second.approvedAt).not.toBeNull()
-    const third = await ask(sam, north, { to: 'library' })
+    const third = await requestPass(sam, north, { to: 'library' })
     expect(third.approvedAt).toBeNull()
   })
 
@@ -163,23 +163,23 @@ describe('a student asks', () => {
 
   it('[D-041, D-042] a quick pass that waits in line is counted', async () => {
     await lockSam(1)
-    for (const name of ['tess', 'uma', 'lou']) await ask(await t.as(`${name}.north`), north, { to: 'restroom' })
-    const waiting = await ask(sam, north, { to: 'restroom' })
+    for (const name of ['tess', 'uma', 'lou']) await requestPass(await t.as(`${name}.north`), north, { to: 'restroom' })
+    const waiting = await requestPass(sam, north, { to: 'restroom' })
     expect(waiting).toMatchObject({ approvedAt: t.clock.now(), placeInLine: 1 })
-    const later = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    const later = await requestPass(sam, north, { to: 'library', scheduledFor: laterToday })
     expect(later.approvedAt).toBeNull()
     await sam.call('POST /api/pass/:passId/cancel', { params: { passId: waiting.passId }, body: {} })
-    expect((await ask(sam, north, { to: 'library', scheduledFor: laterToday })).approvedAt).not.toBeNull()
+    expect((await requestPass(sam, north, { to: 'library', scheduledFor: laterToday })).approvedAt).not.toBeNull()
   })
 
   it('[D-041, D-042] one whose time has run out is not', async () => {
     await lockSam(1)
-    const missed = await ask(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
+    const missed = await requestPass(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
     expect(missed.approvedAt).not.toBeNull()
     t.clock.advance(33)
-    expect((await ask(sam, north, { to: 'library' })).approvedAt).toBeNull()
+    expect((await requestPass(sam, north, { to: 'library' })).approvedAt).toBeNull()
     t.clock.advance(1)
-    expect((await ask(sam, north, { to: 'library' })).approvedAt).not.toBeNull()
+    expect((await requestPass(sam, north, { to: 'library' })).approvedAt).not.toBeNull()
   })
 
   it('[D-041] quick passes are the student’s own: in two schools together, each by its own day', async () => {
@@ -193,13 +193,13 @@ describe('a student asks', () => {
     await used(south.schoolId, '2026-10-13', 5)
     await used(south.schoolId, '2026-10-14', 1)
     await lockSam(3)
-    const first = await ask(sam, north, { to: 'library' })
+    const first = await requestPass(sam, north, { to: 'library' })
     expect(first).toMatchObject({ startedAt: t.clock.now(), passesUsedToday: 1 })
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId }, body: {} })
-    const second = await ask(sam, north, { to: 'library' })
+    const second = await requestPass(sam, north, { to: 'library' })
     expect(second).toMatchObject({ startedAt: t.clock.now(), passesUsedToday: 2 })
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: second.passId }, body: {} })
-    expect((await ask(sam, north, { to: 'library' })).approvedAt).toBeNull()
+    expect((await requestPass(sam, north, { to: 'library' })).approvedAt).toBeNull()
     await t.database.db.update(school).set({ timezone: 'America/Chicago' }).where(eq(school.schoolId, south.schoolId))
     await t.database.db.delete(studentDay).where(eq(studentDay.schoolId, south.schoolId))
     await t.database.db
@@ -208,7 +208,7 @@ describe('a student asks', () => {
   })
 
   it('[D-041] a locked student’s start of an automatically approved pass is checked again', async () => {
-    const granted = await ask(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
+    const granted = await requestPass(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
     await t.database.db
       .update(userAccount)
       .set({ locked: true, dailyPassLimit: 0 })
@@ -221,7 +221,7 @@ describe('a student asks', () => {
   })
 
   it('[D-136] a quick pass while one is live is refused with 409', async () => {
-    await ask(sam, north, { to: 'library' })
+    await requestPass(sam, north, { to: 'library' })
     const { status, body } = await sam.ask('POST /api/pass', {
       body: { pass: { ...fromAda(), toRoomId: north.rooms.restroom, isAsapPass: true } },
     })

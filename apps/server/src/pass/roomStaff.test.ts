@@ -1,11 +1,11 @@
 /** Who may be named at either end of a pass, and what the name decides. */
-import type { PassId, UserId } from '@corridor/rules'
+import type { PassId, UserId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cover, membership, pass, roomSetting, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue, type Wish } from '../testing/passes.ts'
+import { issuePass, type PassInput, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
@@ -72,7 +72,7 @@ async function refusedField(asking: () => Promise<unknown>): Promise<unknown> {
 describe('a student who names an obliging teacher', () => {
   it('[D-159] is refused where somebody else works at the destination, and nothing is written', async () => {
     await setting({ toFacultyId: id('ben') })
-    const wish: Wish = { from: 'lab', fromFacultyId: id('ben'), to: 'classroom', toFacultyId: id('ben') }
+    const input: PassInput = { from: 'lab', fromFacultyId: id('ben'), to: 'classroom', toFacultyId: id('ben') }
     const pass422 = await sam.ask('POST /api/pass', {
       body: {
         pass: {
@@ -87,40 +87,45 @@ describe('a student who names an obliging teacher', () => {
     expect(pass422.status).toBe(422)
     expect(pass422.body.error).toEqual({
       code: 'invalid',
-      message: 'That teacher does not work in that room. Choose somebody who does.',
+      message: 'That teacher does not work in that room. Choose someone who does.',
       fields: { toFacultyId: 'elsewhere' },
     })
     expect(await t.database.db.$count(pass)).toBe(0)
-    expect((await ask(sam, north, { ...wish, toFacultyId: id('cora') })).approverId).toBe(id('cora'))
+    expect((await requestPass(sam, north, { ...input, toFacultyId: id('cora') })).approverId).toBe(id('cora'))
   })
 
   it('[D-159, D-012] skips no approval where nobody works: the setting of that teacher says nothing', async () => {
     await setting({ toFacultyId: id('ben') })
-    const made = await ask(sam, north, { to: 'gym', toFacultyId: id('ben') })
+    const made = await requestPass(sam, north, { to: 'gym', toFacultyId: id('ben') })
     expect(made).toMatchObject({ startedAt: null, approvedAt: null, toFacultyId: id('ben') })
   })
 
   it('[D-159, D-013] does not choose who is asked: those of the origin’s room are, else the office', async () => {
-    const fromClass = await ask(sam, north, { to: 'gym', toFacultyId: id('ben') })
+    const fromClass = await requestPass(sam, north, { to: 'gym', toFacultyId: id('ben') })
     expect(fromClass).toMatchObject({ approverId: null, approverRoomId: north.rooms.classroom })
     const fromLibrary = { from: 'library', to: 'gym', fromFacultyId: id('ben'), toFacultyId: id('ben') } as const
-    expect(await ask(sam, north, fromLibrary)).toMatchObject({ approverId: null, approverRoomId: null })
+    expect(await requestPass(sam, north, fromLibrary)).toMatchObject({ approverId: null, approverRoomId: null })
   })
 
   it('[D-159, D-012] nor by the teacher they say they come from', async () => {
     await setting({ fromFacultyId: id('ben'), toRoomId: north.rooms.gym })
-    expect(await refusedField(() => ask(sam, north, { to: 'gym', fromFacultyId: id('ben') }))).toEqual({
+    expect(await refusedField(() => requestPass(sam, north, { to: 'gym', fromFacultyId: id('ben') }))).toEqual({
       fromFacultyId: 'elsewhere',
     })
-    const fromNobodysRoom = await ask(sam, north, { from: 'library', to: 'gym', fromFacultyId: id('ben') })
+    const fromNobodysRoom = await requestPass(sam, north, { from: 'library', to: 'gym', fromFacultyId: id('ben') })
     expect(fromNobodysRoom.approvedAt).toBeNull()
-    const fromTheLab = await ask(tess, north, { from: 'lab', to: 'gym', fromFacultyId: id('ben') })
+    const fromTheLab = await requestPass(tess, north, { from: 'lab', to: 'gym', fromFacultyId: id('ben') })
     expect(fromTheLab.startedAt).toBe(now)
   })
 
   it('[D-159, D-013] where the origin is to approve, somebody who does not work there is not asked', async () => {
     await setting({ toRoomId: north.rooms.gym, approval: 'origin' })
-    const made = await ask(sam, north, { from: 'library', to: 'gym', fromFacultyId: id('ben'), toFacultyId: id('ben') })
+    const made = await requestPass(sam, north, {
+      from: 'library',
+      to: 'gym',
+      fromFacultyId: id('ben'),
+      toFacultyId: id('ben'),
+    })
     expect(made).toMatchObject({ approverId: null, approverRoomId: null, approvedAt: null })
   })
 })
@@ -131,26 +136,26 @@ describe('limits', () => {
     await setting({ toRoomId: north.rooms.lab })
     const atWork = { to: 'lab', toFacultyId: id('ben') } as const
     const byName = { to: 'library', toFacultyId: id('ben') } as const
-    expect((await ask(sam, north, byName)).startedAt).toBe(now)
+    expect((await requestPass(sam, north, byName)).startedAt).toBe(now)
     // The place in the lab is still free, and then it is taken.
-    expect((await ask(tess, north, atWork)).startedAt).toBe(now)
+    expect((await requestPass(tess, north, atWork)).startedAt).toBe(now)
     const [uma, lou] = [await as(north.people.uma), await as(north.people.lou)]
-    expect((await ask(uma, north, byName)).startedAt).toBe(now)
-    expect(await ask(lou, north, atWork)).toMatchObject({ startedAt: null, placeInLine: 1 })
+    expect((await requestPass(uma, north, byName)).startedAt).toBe(now)
+    expect(await requestPass(lou, north, atWork)).toMatchObject({ startedAt: null, placeInLine: 1 })
   })
 
   it('[D-159, D-010] from a teacher count those who come from where they work', async () => {
     await setting({ fromFacultyId: id('ben'), toRoomId: north.rooms.library, passLimit: 1 })
     const fromBen = { from: 'lab', fromFacultyId: id('ben') } as const
-    expect((await ask(sam, north, { ...fromBen, from: 'gym' })).startedAt).toBe(now)
-    expect((await ask(tess, north, fromBen)).startedAt).toBe(now)
-    expect((await ask(await as(north.people.uma), north, fromBen)).startedAt).toBeNull()
+    expect((await requestPass(sam, north, { ...fromBen, from: 'gym' })).startedAt).toBe(now)
+    expect((await requestPass(tess, north, fromBen)).startedAt).toBe(now)
+    expect((await requestPass(await as(north.people.uma), north, fromBen)).startedAt).toBeNull()
   })
 })
 
 describe('staff', () => {
   it('[D-159] who issue a pass name somebody who works at each end', async () => {
-    const make = (wish: Wish) => () => issue(dora, north, { ...wish, scheduledFor: soon })
+    const make = (input: PassInput) => () => issuePass(dora, north, { ...input, scheduledFor: soon })
     expect(await refusedField(make({ to: 'lab', toFacultyId: id('ada') }))).toEqual({ toFacultyId: 'elsewhere' })
     expect(await refusedField(make({ from: 'lab', fromFacultyId: id('ada') }))).toEqual({ fromFacultyId: 'elsewhere' })
     expect(await t.database.db.$count(pass)).toBe(0)
@@ -158,24 +163,24 @@ describe('staff', () => {
   })
 
   it('[D-033, NEW-10, D-159] where several work and none was named, the issuer or the origin’s is, if one of them', async () => {
-    const wish = {
+    const input = {
       from: 'lab',
       fromFacultyId: id('ben'),
       to: 'classroom',
       toFacultyId: null,
       scheduledFor: soon,
     } as const
-    expect((await issue(await as(north.people.cora), north, wish)).toFacultyId).toBe(id('cora'))
-    expect(await refusedField(() => issue(dora, north, wish))).toEqual({ toFacultyId: 'required' })
-    const alone = { ...wish, from: 'gym', to: 'library', fromFacultyId: null } as const
-    expect((await issue(dora, north, alone)).toFacultyId).toBe(id('dora'))
+    expect((await issuePass(await as(north.people.cora), north, input)).toFacultyId).toBe(id('cora'))
+    expect(await refusedField(() => issuePass(dora, north, input))).toEqual({ toFacultyId: 'required' })
+    const alone = { ...input, from: 'gym', to: 'library', fromFacultyId: null } as const
+    expect((await issuePass(dora, north, alone)).toFacultyId).toBe(id('dora'))
   })
 
   const change = (passId: PassId, body: object) => () =>
     dora.call('POST /api/pass/:passId', { params: { passId }, body })
 
   it('[D-159] who change the origin do so, too; moved to the room of one teacher, it is theirs', async () => {
-    const { passId } = await issue(dora, north, { scheduledFor: soon })
+    const { passId } = await issuePass(dora, north, { scheduledFor: soon })
     const { lab } = north.rooms
     expect(await refusedField(change(passId, { fromFacultyId: id('ben') }))).toEqual({ fromFacultyId: 'elsewhere' })
     const elsewhere = { fromRoomId: lab, fromFacultyId: id('ada') }
@@ -185,7 +190,7 @@ describe('staff', () => {
 
   it('[D-159] a time can be moved although whoever was named has left that room since', async () => {
     await coverAda({ untilAt: '2026-10-13T15:02:00.000Z' })
-    const { passId } = await issue(dora, north, { scheduledFor: soon, fromFacultyId: sub.userId })
+    const { passId } = await issuePass(dora, north, { scheduledFor: soon, fromFacultyId: sub.userId })
     t.clock.advance(3)
     const moved = await change(passId, { scheduledFor: '2026-10-13T18:00:00.000Z' })()
     expect(moved.fromFacultyId).toBe(sub.userId)
@@ -198,7 +203,8 @@ describe('staff', () => {
     const left = await makePerson(t.database.db, { ...person, username: 'left.north' })
     await t.database.db.update(userAccount).set({ endedAt: now }).where(eq(userAccount.userId, gone.userId))
     await t.database.db.update(membership).set({ endedAt: now }).where(eq(membership.userId, left.userId))
-    const make = (fromFacultyId: UserId) => issue(dora, north, { fromRoomId: null, fromFacultyId, scheduledFor: soon })
+    const make = (fromFacultyId: UserId) =>
+      issuePass(dora, north, { fromRoomId: null, fromFacultyId, scheduledFor: soon })
     const { passId } = await make(id('ada'))
     const strangers = [id('uma'), t.world.south.people.ada.userId, t.world.abroad.people.ada.userId]
     for (const userId of [...strangers, gone.userId, left.userId]) {
@@ -210,7 +216,7 @@ describe('staff', () => {
   })
 
   it('[D-159, D-024] a student who fills in the origin names somebody who works there', async () => {
-    const { passId } = await issue(dora, north, { scheduledFor: soon, fromRoomId: null, fromFacultyId: null })
+    const { passId } = await issuePass(dora, north, { scheduledFor: soon, fromRoomId: null, fromFacultyId: null })
     const fill = (body: object) => () => sam.call('POST /api/pass/:passId', { params: { passId }, body })
     const { classroom } = north.rooms
     expect(await refusedField(fill({ fromRoomId: classroom, fromFacultyId: id('ben') }))).toEqual({
@@ -223,7 +229,7 @@ describe('staff', () => {
 
 describe('whoever covers somebody', () => {
   const toSub = () =>
-    ask(sam, north, { from: 'lab', fromFacultyId: id('ben'), to: 'classroom', toFacultyId: sub.userId })
+    requestPass(sam, north, { from: 'lab', fromFacultyId: id('ben'), to: 'classroom', toFacultyId: sub.userId })
 
   it('[D-159] works in their room while the cover lasts: may be named there, and is asked', async () => {
     expect(await refusedField(toSub)).toEqual({ toFacultyId: 'elsewhere' })
@@ -248,7 +254,7 @@ describe('whoever covers somebody', () => {
   it('[D-159, D-012] is meant by settings there', async () => {
     await coverAda()
     await setting({ fromFacultyId: sub.userId, toRoomId: north.rooms.gym })
-    expect((await ask(sam, north, { to: 'gym', fromFacultyId: sub.userId })).startedAt).toBe(now)
+    expect((await requestPass(sam, north, { to: 'gym', fromFacultyId: sub.userId })).startedAt).toBe(now)
   })
 
   it('[D-159] is offered by the forms for as long, and the setup is asked for anew', async () => {

@@ -1,5 +1,8 @@
 import type { BulkAnswer, Pass } from '@corridor/contract'
-import { canSomewhere, type Instant, mayRead, maySee, type PassId, refusal } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
+import type { PassId } from '@corridor/rules/ids'
+import { mayRead, maySee, refusal } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type { FastifyInstance } from 'fastify'
 import type { Replay } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { notFound, refused } from '../http/errors.ts'
 import { route } from '../session/route.ts'
 import type { Command } from './change/command.ts'
-import { type Asker, changePasses, type Outcome } from './change/run.ts'
+import { changePasses, type Outcome, type PassChangeRequester } from './change/run.ts'
 import { completePasses } from './commands/complete.ts'
 import { acknowledgePasses, approvePasses, cancelPasses, confirmPasses, rejectPasses } from './commands/decide.ts'
 import { issuePasses } from './commands/issue.ts'
@@ -15,7 +18,7 @@ import { logPassView } from './commands/logPassView.ts'
 import { requestPass } from './commands/request.ts'
 import { startPasses } from './commands/start.ts'
 import { updatePass } from './commands/update.ts'
-import { decorate, presentedTo } from './present.ts'
+import { decorate, presentForViewer } from './present.ts'
 import { wasVisibleTo } from './previousHolders.ts'
 import { lineOf, passesById, passInScope } from './queries.ts'
 
@@ -24,7 +27,7 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
 
   /** Every change goes through here: once for each key, and heard by the others afterward. */
   const change = <A>(
-    input: Asker,
+    input: PassChangeRequester,
     command: Command,
     answer: (outcome: Outcome) => Promise<A> | A,
     replay?: Replay<A>,
@@ -33,14 +36,14 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
       context,
       input,
       command,
-      (outcome) => answer({ ...outcome, passes: outcome.passes.map((pass) => presentedTo(input.scope, pass)) }),
+      (outcome) => answer({ ...outcome, passes: outcome.passes.map((pass) => presentForViewer(input.scope, pass)) }),
       replay,
     )
 
-  const one = (input: Asker, passId: PassId, command: Command) =>
+  const one = (input: PassChangeRequester, passId: PassId, command: Command) =>
     change(input, command, (outcome) => onlyPass(outcome, passId, database.db, clock.now()))
 
-  const many = (input: Asker & { body: { passIds: readonly PassId[] } }, command: Command) =>
+  const many = (input: PassChangeRequester & { body: { passIds: readonly PassId[] } }, command: Command) =>
     change(input, command, (outcome) => bulk(outcome, input.body.passIds), replayBulk)
 
   route(app, 'POST /api/pass', (input) => {
@@ -129,12 +132,12 @@ async function onlyPass(
   if (!skipped) throw new Error('a command neither changed nor refused')
   const [found] = skipped.code === 'not_found' ? [] : await passesById(db, [passId], now)
   if (!found) throw refused(skipped)
-  const current = presentedTo(scope, found)
+  const current = presentForViewer(scope, found)
   if (maySee(scope, current)) throw refused(skipped, current)
   throw (await wasVisibleTo(db, scope, current)) ? refused(refusal('moved_on'), current) : refused(skipped)
 }
 
-/** Only what was asked about: those whom the line let go are somebody else's passes. */
+/** Answers only with the requested passes: the passes that the line started belong to other students. */
 function bulk({ passes, skipped }: Outcome, input: readonly PassId[]): BulkAnswer {
   return { passes: passes.filter(({ passId }) => input.includes(passId)), skipped: [...skipped] }
 }

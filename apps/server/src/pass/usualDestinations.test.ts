@@ -1,11 +1,11 @@
 import type { UsualDestination } from '@corridor/contract'
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passSetting, quickSelect, room, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { PersonName, RoomName, SchoolWorld } from '../testing/world.ts'
@@ -40,7 +40,7 @@ async function destinations(): Promise<Partial<Record<RoomName, UsualDestination
 
 async function went(...rooms: RoomName[]): Promise<void> {
   for (const to of rooms) {
-    const { passId } = await ask(clients.sam, north, { to })
+    const { passId } = await requestPass(clients.sam, north, { to })
     await clients.sam.call('POST /api/pass/:passId/complete', { params: { passId } })
     t.clock.advance(1)
   }
@@ -82,11 +82,11 @@ describe('what would happen to a request', () => {
   it('[D-007] it starts, or waits in line where the room is full, after those who wait there', async () => {
     await choose('restroom')
     await limitRestroom(2)
-    await ask(clients.tess, north, { to: 'restroom' })
+    await requestPass(clients.tess, north, { to: 'restroom' })
     expect((await destinations()).restroom).toMatchObject({ outlook: 'go', inLine: 0 })
-    await ask(clients.uma, north, { to: 'restroom' })
+    await requestPass(clients.uma, north, { to: 'restroom' })
     expect((await destinations()).restroom).toMatchObject({ outlook: 'line', inLine: 0 })
-    await ask(clients.lou, north, { to: 'restroom' })
+    await requestPass(clients.lou, north, { to: 'restroom' })
     expect((await destinations()).restroom).toMatchObject({ outlook: 'line', inLine: 1 })
     await limitRestroom(3)
   })

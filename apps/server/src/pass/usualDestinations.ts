@@ -3,13 +3,19 @@
  * be, but nothing is locked: the answer is a preview, and may be out of date a moment later.
  */
 import type { Output, UsualDestination } from '@corridor/contract'
-import { allowsAsap, can, type Instant, professionalName, type RoomId, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import { allowsAsap } from '@corridor/rules/pass'
+import { professionalName } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
-import type { SchoolReference } from '../school/reference.ts'
+import type { SchoolReference } from '../reference.ts'
+import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
 import { readFacts } from './change/facts.ts'
 import type { Situation } from './change/situation.ts'
 import { endpointsOf, expectedOf } from './commands/request.ts'
@@ -21,11 +27,10 @@ const RECENT_PASSES = 50
 const MAX_DESTINATIONS = 12
 
 export async function usualDestinations(context: Context, scope: Scope, query: Query): Promise<UsualDestination[]> {
-  const { schoolId } = query
-  const version = scope.referenceVersions[schoolId]
-  if (version === undefined || !can(scope, 'pass.request', { schoolId })) throw notFound('That school was not found.')
+  const schoolId = requireSchool(scope, query.schoolId)
+  if (!can(scope, 'pass.request', { schoolId })) throw schoolNotFound()
   const [school, uses] = await Promise.all([
-    context.references.get(schoolId, version),
+    schoolOf(context.references, scope, schoolId),
     usedPlaces(context.database.db, scope.userId),
   ])
   checkOrigin(school, query)
@@ -93,7 +98,7 @@ async function situationAt(
 ): Promise<Situation> {
   const { schoolId } = school.school
   const now = clock.now()
-  const question = {
+  const query = {
     schoolIds: [schoolId],
     passIds: [],
     studentIds: [scope.userId],
@@ -101,9 +106,9 @@ async function situationAt(
     facultyIds: [...new Set(places.flatMap(({ userId }) => userId ?? []))],
     limitedRooms: school.limitedRooms,
     limitedFaculty: school.limitedFaculty,
-    wanted: ['places', 'open'] as const,
+    include: ['places', 'open'] as const,
   }
-  const { facts } = await readFacts(database.pool, now, question, null)
+  const { facts } = await readFacts(database.pool, now, query, null)
   return { scope, now, schools: new Map([[schoolId, school]]), facts, others: new Map() }
 }
 
@@ -119,9 +124,9 @@ function outlookOf(
   const place = { roomId, userId, inLine, approverName: null }
   if (!allowsAsap(destination)) return { ...place, outlook: 'schedule' }
   const staff = school.staffByRoom(situation.now)
-  const way = endpointsOf({ toRoomId: roomId, toFacultyId: userId, fromFacultyId }, fromRoomId ?? null, staff)
-  const { status, approver } = expectedOf(situation, { way, school, destination, isAsap: true })
+  const endpoints = endpointsOf({ toRoomId: roomId, toFacultyId: userId, fromFacultyId }, fromRoomId ?? null, staff)
+  const { status, approver } = expectedOf(situation, { endpoints, school, destination, isAsap: true })
   if (status !== 'requested') return { ...place, outlook: status === 'queued' ? 'line' : 'go' }
-  const asked = approver.approverId === null ? undefined : school.staff.get(approver.approverId)
-  return { ...place, outlook: 'ask', approverName: asked ? professionalName(asked) : null }
+  const approverPerson = approver.approverId === null ? undefined : school.staff.get(approver.approverId)
+  return { ...place, outlook: 'ask', approverName: approverPerson ? professionalName(approverPerson) : null }
 }

@@ -1,11 +1,6 @@
 import { type ErrorAnswer, type Input, XSRF_COOKIE } from '@corridor/contract'
-import {
-  type Permission,
-  permissionsAtCreation,
-  type SchoolId,
-  TOGGLEABLE_PERMISSIONS,
-  type UserType,
-} from '@corridor/rules'
+import { type Permission, permissionsAtCreation, TOGGLEABLE_PERMISSIONS, type UserType } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
@@ -14,7 +9,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { TestClient } from '../testing/client.ts'
-import { hold, waiting } from '../testing/holdLocks.ts'
+import { hold, statementWaiters } from '../testing/holdLocks.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
@@ -217,7 +212,7 @@ describe('a person’s details', () => {
     const { status, body } = await change(dora, sam, { grade: '12', email: 'TESS@north.example' })
     expect([status, (body as ErrorAnswer).error.code]).toEqual([409, 'duplicate'])
     expect((body as ErrorAnswer).error.fields).toEqual({
-      email: 'Somebody else at this school has this email. Use another one.',
+      email: 'Someone else at this school has this email. Use another one.',
     })
     expect(await stored(sam)).toMatchObject({ email: null, grade: null })
     // The own address in another case, and one that belongs to somebody of another school, are free.
@@ -239,7 +234,7 @@ describe('a person’s details', () => {
     const { status, body } = await change(dora, sam, { grade: '12', schoolIdentifier: 't-1' })
     expect([status, (body as ErrorAnswer).error.code]).toEqual([409, 'duplicate'])
     expect((body as ErrorAnswer).error.fields).toEqual({
-      schoolIdentifier: 'Somebody else at this school has this student id. Use another one.',
+      schoolIdentifier: 'Someone else at this school has this student id. Use another one.',
     })
     expect(await stored(sam)).toEqual(before)
     // The own one in another case, and that of a student of another school, are free: each school has its own numbers.
@@ -259,7 +254,7 @@ describe('a person’s details', () => {
       const letGo = await hold(t.database, theSchool)
       const answers = [change(dora, sam, same), change(dora, tess, same)]
       try {
-        await waiting(t.database, 2)
+        await statementWaiters(t.database, 2)
       } finally {
         await letGo()
       }
@@ -328,7 +323,7 @@ describe('while a school’s setup is locked by another change', () => {
     const letGo = await hold(t.database, theSchool)
     const answer = act()
     try {
-      await waiting(t.database, 1)
+      await statementWaiters(t.database, 1)
       const person = sql`select 1 from membership m join user_account u using (user_id)
         where m.user_id = ${userId} for no key update nowait`
       await expect(t.database.db.transaction((tx) => tx.execute(person))).resolves.toBeDefined()

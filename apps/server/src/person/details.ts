@@ -1,6 +1,6 @@
 import type { Output } from '@corridor/contract'
-import { can, isStaff, type SchoolId } from '@corridor/rules'
-import { mayManageAccount } from '@corridor/rules/setup'
+import { can, isStaff, mayManageAccount } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { findDuplicates } from '../account/duplicates.ts'
 import type { Change } from '../change/change.ts'
@@ -10,8 +10,9 @@ import { isDuplicate } from '../db/duplicate.ts'
 import { type Effect, userAccount } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
-import { personNotFound, readPerson } from './queries.ts'
-import { heldBy, type SeenPerson } from './seen.ts'
+import { personNotFound } from '../session/tenancy.ts'
+import { readPerson } from './queries.ts'
+import { permissionsBySchool, type VisiblePerson } from './visibility.ts'
 
 type Body = Output<'POST /api/user/:userId', 'body'>
 
@@ -41,15 +42,15 @@ export function isSetup({ version: _, ...sent }: Body): boolean {
 }
 
 /** Changes a person's account: their name and the like, or whether a student is locked. */
-export async function changeDetails(change: Change, scope: Scope, seen: SeenPerson, body: Body): Promise<void> {
+export async function changeDetails(change: Change, scope: Scope, person: VisiblePerson, body: Body): Promise<void> {
   const details = pick(body, DETAILS)
   const lock = pick(body, LOCK)
-  if (Object.keys(details).length > 0) checkPower(scope, seen)
-  if (Object.keys(lock).length > 0) checkLock(scope, seen)
+  if (Object.keys(details).length > 0) checkPower(scope, person)
+  if (Object.keys(lock).length > 0) checkLock(scope, person)
   const { tx, now } = change
-  const { userId } = seen.account
-  await refuseDuplicates(tx, seen, details)
-  const row = await lockAccount(tx, seen)
+  const { userId } = person.account
+  await refuseDuplicates(tx, person, details)
+  const row = await lockAccount(tx, person)
   await edit<Fields>(change, {
     row,
     before: row as Fields,
@@ -67,14 +68,14 @@ export async function changeDetails(change: Change, scope: Scope, seen: SeenPers
       subject: 'user',
       subjectId: userId,
       action: LOCK.some((field) => field in changed) ? 'lock' : 'details',
-      schoolIds: schoolIdsOf(seen),
-      effects: isStaff(row.type) ? schoolIdsOf(seen).map(setupOf) : [],
+      schoolIds: schoolIdsOf(person),
+      effects: isStaff(row.type) ? schoolIdsOf(person).map(setupOf) : [],
     }),
   })
 }
 
 /** Everywhere, not only where the viewer sees them. */
-const schoolIdsOf = ({ memberships }: SeenPerson) => memberships.map(({ schoolId }) => schoolId)
+const schoolIdsOf = ({ memberships }: VisiblePerson) => memberships.map(({ schoolId }) => schoolId)
 /** The names of staff appear in their schools' forms. */
 const setupOf = (schoolId: SchoolId): Effect => ({ kind: 'schoolChanged', schoolId })
 
@@ -84,32 +85,32 @@ function pick<K extends keyof Body>(body: Body, names: readonly K[]): Partial<Pi
   ) as Partial<Pick<Body, K>>
 }
 
-function checkPower(scope: Scope, { account: { userId, type }, memberships }: SeenPerson): void {
-  if (!mayManageAccount(scope, { userId, type, permissions: heldBy(memberships) })) throw forbidden()
+function checkPower(scope: Scope, { account: { userId, type }, memberships }: VisiblePerson): void {
+  if (!mayManageAccount(scope, { userId, type, permissions: permissionsBySchool(memberships) })) throw forbidden()
 }
 
-function checkLock(scope: Scope, { account: { userId, type }, seenIn }: SeenPerson): void {
-  if (!seenIn.some(({ schoolId }) => can(scope, 'student.lock', { schoolId, userId, type }))) throw forbidden()
+function checkLock(scope: Scope, { account: { userId, type }, visibleIn }: VisiblePerson): void {
+  if (!visibleIn.some(({ schoolId }) => can(scope, 'student.lock', { schoolId, userId, type }))) throw forbidden()
 }
 
-async function lockAccount(tx: Tx, { account: { userId } }: SeenPerson) {
+async function lockAccount(tx: Tx, { account: { userId } }: VisiblePerson) {
   const [row] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
   if (!row) throw personNotFound()
   return row
 }
 
 /**
- * As when somebody is added, in the schools where the viewer sees them. The schools are locked by now, so two people
+ * As when someone is added, in the schools where the viewer sees them. The schools are locked by now, so two people
  * cannot get the same value at the same time.
  */
-async function refuseDuplicates(tx: Tx, { account, seenIn }: SeenPerson, details: Partial<Body>): Promise<void> {
+async function refuseDuplicates(tx: Tx, { account, visibleIn }: VisiblePerson, details: Partial<Body>): Promise<void> {
   for (const [field, name] of UNIQUE) {
     const value = details[field]
     if (!value || value.toLowerCase() === account[field]?.toLowerCase()) continue
-    for (const { schoolId } of seenIn) {
+    for (const { schoolId } of visibleIn) {
       const others = await findDuplicates(tx, { schoolId, email: null, schoolIdentifier: null, [field]: value })
       if (!others.some(({ userId, hasLeft }) => userId !== account.userId && !hasLeft)) continue
-      const message = `Somebody else at this school has this ${name}. Use another one.`
+      const message = `Someone else at this school has this ${name}. Use another one.`
       throw new AppError(409, 'duplicate', message, { fields: { [field]: message } })
     }
   }

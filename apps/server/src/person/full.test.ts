@@ -1,11 +1,12 @@
-import type { Permission, SchoolId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { classMember, membership, passSetting, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 afterEach(async () => {
-  await t.database.pool.query('truncate pass, pass_event, notification, student_day, class, class_member cascade')
+  await t.database.pool.query('truncate pass_event, pass, notification, student_day, class, class_member cascade')
   await t.database.db.delete(roomLink).where(eq(roomLink.userId, north.people.sam.userId))
   await permit(north.people.ben, [])
 })
@@ -52,15 +53,21 @@ async function leave({ userId }: Person, schoolId: SchoolId) {
 
 async function teach(owner: Person, { schoolId }: SchoolWorld, name: string, ...students: Person[]) {
   const { db } = t.database
-  const group = one(
+  const group = expectOne(
     await db
       .insert(schoolClass)
       .values({ schoolId, name, ownedBy: owner.userId, startMinute: 540, endMinute: 600, createdAt: NOW })
       .returning(),
   )
-  await db
-    .insert(classMember)
-    .values(students.map(({ userId }) => ({ schoolId, userGroupId: group.userGroupId, userId, startedAt: NOW })))
+  await db.insert(classMember).values(
+    students.map(({ userId }) => ({
+      schoolId,
+      userGroupId: group.userGroupId,
+      userId,
+      startedAt: NOW,
+      confirmedAt: NOW,
+    })),
+  )
   return group
 }
 
@@ -117,11 +124,12 @@ describe('who may open a person', () => {
 
   it('[D-062] [D-180] a teacher opens a student from their passes, of their own issue once it starts', async () => {
     const ada = await as(north.people.ada)
-    const pass = await issue(ada, north, { scheduledFor: NOW, studentId: north.people.tess.userId })
+    const pass = await issuePass(ada, north, { scheduledFor: NOW, studentId: north.people.tess.userId })
     expect(await statusOf(north.people.ada, north.people.tess)).toBe(404)
-    await ada.call('POST /api/pass/:passId/start', { params: { passId: pass.passId }, body: {} })
+    const tess = await as(north.people.tess)
+    await tess.call('POST /api/pass/:passId/start', { params: { passId: pass.passId }, body: {} })
     expect(await statusOf(north.people.ada, north.people.tess)).toBe(200)
-    await ask(await as(north.people.uma), north, { to: 'gym' })
+    await requestPass(await as(north.people.uma), north, { to: 'gym' })
     expect(await statusOf(north.people.ada, north.people.uma)).toBe(200)
   })
 

@@ -7,17 +7,19 @@ import {
   splitPermission,
   TOGGLEABLE_PERMISSIONS,
   withPermission,
-} from '@corridor/rules'
+} from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
 import { membership } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { refuseLastAdministrator } from '../school/lastAdministrator.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound, schoolNotFound } from '../session/tenancy.ts'
 import { readPerson } from './queries.ts'
-import type { SeenPerson } from './seen.ts'
+import type { VisiblePerson } from './visibility.ts'
 
 type Switched = NonNullable<Output<'POST /api/user/:userId', 'body'>['permissions']>
 /** Each flag is a field of its own, so that two administrators who switch different ones do not collide. */
@@ -27,10 +29,11 @@ type Flags = Record<Permission, boolean>
 export async function changePermissions(
   change: Change,
   scope: Scope,
-  { account, seenIn }: SeenPerson,
-  { schoolId, version, on, off }: Switched,
+  { account, visibleIn }: VisiblePerson,
+  { schoolId: requested, version, on, off }: Switched,
 ): Promise<void> {
-  if (!seenIn.some((seen) => seen.schoolId === schoolId)) throw notFound('That school was not found.')
+  const schoolId = visibleIn.find((membership) => membership.schoolId === requested)?.schoolId
+  if (schoolId === undefined) throw schoolNotFound()
   const { tx, now } = change
   const { userId, type } = account
   const row = await lockMembership(tx, schoolId, userId)
@@ -64,12 +67,12 @@ function flagsOf(held: readonly Permission[], flags: readonly Permission[]): Fla
   return Object.fromEntries(flags.map((flag) => [flag, isHeld(held, flag)])) as Flags
 }
 
-async function lockMembership(tx: Tx, schoolId: Switched['schoolId'], userId: SeenPerson['account']['userId']) {
+async function lockMembership(tx: Tx, schoolId: SchoolId, userId: VisiblePerson['account']['userId']) {
   const [row] = await tx
     .select()
     .from(membership)
     .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, userId)))
     .for('no key update')
-  if (!row || row.endedAt !== null) throw notFound('That person was not found.')
+  if (!row || row.endedAt !== null) throw personNotFound()
   return row
 }

@@ -1,17 +1,18 @@
 import type { Person, PersonClass, PersonQuickPasses } from '@corridor/contract'
-import { can, type SchoolId } from '@corridor/rules'
-import { mayManageAccount } from '@corridor/rules/setup'
+import { can, mayChangeRole, mayManageAccount } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import type { Scope } from '../session/scope.ts'
-import { heldBy, type SeenPerson } from './seen.ts'
+import { permissionsBySchool, type VisiblePerson } from './visibility.ts'
 
 export function presentPerson(
   scope: Scope,
-  { account, memberships, seenIn }: SeenPerson,
+  { account, memberships, visibleIn }: VisiblePerson,
   rooms: Person['rooms'],
   classes: PersonClass[],
   quickPasses: ReadonlyMap<SchoolId, PersonQuickPasses>,
 ): Person {
   const { userId, type } = account
+  const whole = { userId, type, permissions: permissionsBySchool(memberships) }
   return {
     userId,
     type,
@@ -30,7 +31,7 @@ export function presentPerson(
     version: account.version,
     createdAt: account.createdAt,
     isFromRoster: account.source !== null,
-    schools: seenIn.map(({ schoolId, schoolName, permissions, version }) => ({
+    schools: visibleIn.map(({ schoolId, schoolName, permissions, version }) => ({
       schoolId,
       name: schoolName,
       permissions: can(scope, 'person.seePermissions', { schoolId, userId, type }) ? permissions : null,
@@ -39,6 +40,7 @@ export function presentPerson(
     })),
     rooms,
     classes,
-    mayEdit: mayManageAccount(scope, { userId, type, permissions: heldBy(memberships) }),
+    mayEdit: mayManageAccount(scope, whole),
+    mayChangeRole: mayChangeRole(scope, whole),
   }
 }

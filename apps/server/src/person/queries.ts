@@ -1,32 +1,33 @@
 import type { Person, PersonClass } from '@corridor/contract'
-import { can, type Instant, type NamedPerson, professionalName, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { type NamedPerson, professionalName } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { block, room, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
-import { notFound } from '../http/errors.ts'
 import { timeOfDay } from '../school/classes.ts'
 import { type CoTeacher, coTeachersOf, presentCoTeachers, taughtBy } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound } from '../session/tenancy.ts'
 import { presentPerson } from './present.ts'
 import { quickPassesOf } from './quickPasses.ts'
-import { type SeenPerson, seePerson } from './seen.ts'
-
-export const personNotFound = () => notFound('That person was not found.')
+import { findVisiblePerson, type VisiblePerson } from './visibility.ts'
 
 /** A person with everything that the viewer may see of them. */
 export async function readPerson(db: Reader, scope: Scope, userId: UserId, now: Instant): Promise<Person> {
-  const seen = await seePerson(db, scope, userId, now)
-  if (!seen) throw personNotFound()
+  const person = await findVisiblePerson(db, scope, userId, now)
+  if (!person) throw personNotFound()
   // One after the other, because a change reads within its transaction, which has one connection.
-  const rooms = await roomsOf(db, seen)
-  const classes = await classesOf(db, scope, seen)
-  const quickPasses = await quickPassesOf(db, scope, seen)
-  return presentPerson(scope, seen, rooms, classes, quickPasses)
+  const rooms = await roomsOf(db, person)
+  const classes = await classesOf(db, scope, person)
+  const quickPasses = await quickPassesOf(db, scope, person)
+  return presentPerson(scope, person, rooms, classes, quickPasses)
 }
 
-const schoolIdsOf = ({ seenIn }: SeenPerson) => seenIn.map(({ schoolId }) => schoolId)
+const schoolIdsOf = ({ visibleIn }: VisiblePerson) => visibleIn.map(({ schoolId }) => schoolId)
 
-function roomsOf(db: Reader, seen: SeenPerson): Promise<Person['rooms']> {
+function roomsOf(db: Reader, person: VisiblePerson): Promise<Person['rooms']> {
   return db
     .select({
       roomId: room.roomId,
@@ -39,8 +40,8 @@ function roomsOf(db: Reader, seen: SeenPerson): Promise<Person['rooms']> {
     .innerJoin(room, eq(room.roomId, roomLink.roomId))
     .where(
       and(
-        eq(roomLink.userId, seen.account.userId),
-        inArray(roomLink.schoolId, schoolIdsOf(seen)),
+        eq(roomLink.userId, person.account.userId),
+        inArray(roomLink.schoolId, schoolIdsOf(person)),
         isNull(roomLink.endedAt),
         isNull(room.endedAt),
       ),
@@ -49,8 +50,8 @@ function roomsOf(db: Reader, seen: SeenPerson): Promise<Person['rooms']> {
 }
 
 /** The classes that the person teaches or is in, of those that the viewer may see. */
-async function classesOf(db: Reader, scope: Scope, seen: SeenPerson): Promise<PersonClass[]> {
-  const { userId } = seen.account
+async function classesOf(db: Reader, scope: Scope, person: VisiblePerson): Promise<PersonClass[]> {
+  const { userId } = person.account
   const rows = await db
     .select({
       group: schoolClass,
@@ -70,7 +71,7 @@ async function classesOf(db: Reader, scope: Scope, seen: SeenPerson): Promise<Pe
     .leftJoin(block, and(eq(block.blockId, schoolClass.blockId), isNull(block.endedAt)))
     .where(
       and(
-        inArray(schoolClass.schoolId, schoolIdsOf(seen)),
+        inArray(schoolClass.schoolId, schoolIdsOf(person)),
         isNull(schoolClass.endedAt),
         sql`(${taughtBy(sql`${schoolClass}`, (teacher) => sql`${teacher} = ${userId}`)} or exists (select 1 from class_member m
           where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${userId} and m.ended_at is null))`,

@@ -1,18 +1,20 @@
 import type { PersonQuickPasses } from '@corridor/contract'
-import { isStaffOf, isStudent, professionalName, type SchoolId } from '@corridor/rules'
+import { isStaffOf, isStudent } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { professionalName } from '@corridor/rules/text'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { passSetting, userAccount } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
-import type { SeenPerson } from './seen.ts'
+import type { VisiblePerson } from './visibility.ts'
 
 /** What was switched for a student, by school, for the staff of that school. */
 export async function quickPassesOf(
   db: Reader,
   scope: Scope,
-  { account: { userId, type }, seenIn }: SeenPerson,
+  { account: { userId, type }, visibleIn }: VisiblePerson,
 ): Promise<Map<SchoolId, PersonQuickPasses>> {
-  const schoolIds = seenIn.map(({ schoolId }) => schoolId).filter((schoolId) => isStaffOf(scope, schoolId))
+  const schoolIds = visibleIn.map(({ schoolId }) => schoolId).filter((schoolId) => isStaffOf(scope, schoolId))
   if (!isStudent(type) || schoolIds.length === 0) return new Map()
   const { firstName, lastName, title, professionalName: calledName, endedAt } = userAccount
   const rows = await db

@@ -1,8 +1,8 @@
 import type { FacultyRow, FacultySort, StudentSort, StudentTableRow } from '@corridor/contract'
-import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { membership, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -67,9 +67,11 @@ it('[D-084] [D-175] a table of staff says of each how they sign in', async () =>
     const byId = new Map(rows.map((row) => [row.userId, [row.hasPassword, row.hasProvider]]))
     return [ada, ben].map(({ userId }) => byId.get(userId))
   }
-  const before = one(await db.select().from(userAccount).where(eq(userAccount.userId, ada.userId)))
+  const before = expectOne(await db.select().from(userAccount).where(eq(userAccount.userId, ada.userId)))
   await db.update(userAccount).set({ passwordHash: null }).where(eq(userAccount.userId, ada.userId))
-  await db.insert(signInIdentity).values({ provider: 'google', subject: 'ada', userId: ada.userId, createdAt: NOW })
+  await db
+    .insert(signInIdentity)
+    .values({ districtId: t.world.districtId, provider: 'google', subject: 'ada', userId: ada.userId, createdAt: NOW })
   const expected = [
     [false, true],
     [true, false],

@@ -1,4 +1,6 @@
-import { can, type DistrictId, isStudent, minutesAfter, type SchoolId, type UserId } from '@corridor/rules'
+import { can, isStudent } from '@corridor/rules/access'
+import type { SchoolId, UncheckedDistrictId, UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, lte, notExists, sql } from 'drizzle-orm'
 import { type Change, runSystemChange } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -6,23 +8,25 @@ import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { district, erasureRequest, studentHold } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid, notFound, whileImpersonating } from '../http/errors.ts'
-import { settlePasses } from '../pass/settlePasses.ts'
-import { personNotFound } from '../person/queries.ts'
-import { seePerson } from '../person/seen.ts'
+import { AppError, forbidden, invalid } from '../http/errors.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
+import { findVisiblePerson } from '../person/visibility.ts'
+import { attemptEach } from '../process/attemptEach.ts'
 import { endSessions } from '../session/commands.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { districtNotFound, personNotFound, requireDistrict } from '../session/tenancy.ts'
 import { eraseStudent } from './erase.ts'
 import { erasureListIn, updateErasureList } from './erasureList.ts'
 import { readDistrictPrivacy } from './queries.ts'
 
-/** In which an erasure can be taken back. */
+/** How long an erasure can be canceled. */
 const WEEK_MINUTES = 7 * 24 * 60
 
 /** A student whom the viewer may erase or hold: in all of their schools, or of the district if they are in none. */
 export async function studentToChange({ tx, now }: Pick<Change, 'tx' | 'now'>, scope: Scope, userId: UserId) {
-  if (scope.impersonator !== null) throw whileImpersonating()
-  const seen = await seePerson(tx, scope, userId, now)
+  refuseImpersonator(scope, 'erasure')
+  const seen = await findVisiblePerson(tx, scope, userId, now)
   if (!seen) throw personNotFound()
   const { type } = seen.account
   const schoolIds = seen.memberships.map(({ schoolId }) => schoolId)
@@ -86,13 +90,14 @@ export async function setHold(change: Change, scope: Scope, userId: UserId, held
 export async function setRetention(
   change: Change,
   scope: Scope,
-  districtId: DistrictId,
+  requested: UncheckedDistrictId,
   { retentionYears, version }: { retentionYears: number; version: number },
 ): Promise<void> {
-  if (scope.impersonator !== null) throw whileImpersonating()
+  refuseImpersonator(scope, 'erasure')
   const { tx } = change
+  const districtId = requireDistrict(scope, requested)
   const [row] = await tx.select().from(district).where(eq(district.districtId, districtId)).for('no key update')
-  if (!row || districtId !== scope.districtId) throw notFound('That district was not found.')
+  if (!row) throw districtNotFound()
   const [schoolId] = scope.schoolIds.filter((one) => can(scope, 'district.manage', { schoolId: one }))
   if (schoolId === undefined) throw forbidden()
   await edit<{ retentionYears: number }>(change, {
@@ -128,14 +133,14 @@ export async function eraseDue(context: Context): Promise<void> {
       ),
     )
     .orderBy(erasureRequest.dueAt)
-  const failures: unknown[] = []
-  for (const { userId } of due) await eraseNow(context, userId).catch((error: unknown) => failures.push(error))
-  // Also when nobody is due: a server that died after erasing somebody has not written it down.
-  if (context.dataDir !== undefined) {
-    await updateErasureList(context.database.writer, erasureListIn(context.dataDir), new Date(context.clock.now()))
+  try {
+    await attemptEach(due, ({ userId }) => eraseNow(context, userId))
+  } finally {
+    // Also when nobody is due: a server that died after erasing someone has not written it down.
+    if (context.dataDir !== undefined) {
+      await updateErasureList(context.database.writer, erasureListIn(context.dataDir), new Date(context.clock.now()))
+    }
   }
-  // The next run tries again.
-  if (failures.length > 0) throw failures[0]
 }
 
 /** Until the end of the change nobody else puts a hold on the student, erases them or takes it back. */
@@ -163,6 +168,6 @@ async function eraseNow(context: Context, userId: UserId): Promise<boolean> {
     if (done) record(change, { subject: 'user', subjectId: userId, action: 'erase', schoolIds })
     return done
   })
-  for (const schoolId of schoolIds) await settlePasses(context, schoolId)
+  for (const schoolId of schoolIds) await reconcilePasses(context, schoolId)
   return erased
 }

@@ -5,18 +5,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asUserId, minutesAfter, type UserId } from '@corridor/rules'
+import { asUserId, type UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTables } from '../db/backup/catalog.ts'
 import { runCommand } from '../testing/command.ts'
 import { hold } from '../testing/holdLocks.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { aboutStudent, ROWS_OF, TRACE, writeStudentRows } from '../testing/studentRows.ts'
 import { eraseDue } from './commands.ts'
 import { erasureListIn } from './erasureList.ts'
-import { aboutStudent, ROWS_OF, TRACE, writeStudentRows } from './testing.ts'
 
 let t: TestServer
 let folder: string
@@ -53,9 +54,10 @@ const NEVER_TYPED = new Set([
   'roster_run.choices',
   'roster_run.list',
   'roster_run.decisions',
+  'roster_run.imported',
+  'roster_run.confirmed',
   'incident.type',
   'incident.facts',
-  'incident.report',
   'weekly_report.report',
   'user_account.first_name',
   'user_account.email',
@@ -164,7 +166,7 @@ describe('[D-167] erasing a student', () => {
 
   it('leaves no trace in any text or jsonb column, and keeps the counts', async () => {
     const sam = await person('sam.north')
-    const pass = await ask(sam, t.world.north, { to: 'restroom', note: TRACE })
+    const pass = await requestPass(sam, t.world.north, { to: 'restroom', note: TRACE })
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
     await writeStudentRows(t.database.writers, t.world.north)
     const written = await leaveTraces()
@@ -172,6 +174,10 @@ describe('[D-167] erasing a student', () => {
     await query(`update user_account set first_name = '${TRACE}', last_name = 'Beeble' where user_id = $1`, [id])
     const byOthers = `insert into ticket (user_id, subject, message, created_at) values ($1, 'A student', $2, now())`
     await query(byOthers, [t.world.north.people.ada.userId, `${TRACE} Beeble cannot sign in.`])
+    const answers = `insert into idempotency_key (user_id, method, path, key, body_hash, rights, answer, created_at)
+      values ($1, 'POST', '/', $2, 'x', 'x', $3, now())`
+    await query(answers, [t.world.north.people.ada.userId, 'of sam', { message: `${TRACE} Beeble is in line.` }])
+    await query(answers, [t.world.north.people.ada.userId, 'of others', { message: 'Tess is in line.' }])
     const counts = async () =>
       (
         await query(
@@ -191,6 +197,8 @@ describe('[D-167] erasing a student', () => {
     expect(await tracesLeft()).toEqual([])
     const named = await query(`select message from ticket where subject = 'A student'`)
     expect(named.rows).toEqual([{ message: 'Erased student cannot sign in.' }])
+    const kept = await query(`select key from idempotency_key where key like 'of %'`)
+    expect(kept.rows, 'answers that others were given').toEqual([{ key: 'of others' }])
     expect(await counts()).toEqual(before)
     expect((await sam.send('GET', '/api/user/current')).status).toBe(401)
   })
@@ -222,7 +230,7 @@ describe('[D-167] erasing a student', () => {
     const dora = await person('dora.north')
     await dora.call('POST /api/user/:userId/erase', { params: { userId: uma.userId }, body: { name: 'Uma North' } })
     t.clock.advance(8 * 24 * 60)
-    const { passId } = await ask(await person('uma.north'), t.world.north, { to: 'restroom' })
+    const { passId } = await requestPass(await person('uma.north'), t.world.north, { to: 'restroom' })
     const live = async () =>
       (await query('select from pass where pass_id = $1 and started_at is not null and completed_at is null', [passId]))
         .rowCount

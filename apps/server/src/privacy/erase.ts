@@ -1,8 +1,9 @@
 /**
  * Erasing a student: everything that names them or was written about them goes. What is counted stays: the passes with
- * their rooms and times, the days, and that there were incidents, all of them of somebody called "Erased student".
+ * their rooms and times, the days, and that there were incidents, all of them of someone called "Erased student".
  */
-import type { Instant, UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { removeFromPairs } from '../insight/pairs/searchPairs.ts'
@@ -66,9 +67,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
   // That a limit was passed over is a figure of the school.
   yield sql`update pass_event set detail = case when detail->>'override' = 'true' then '{"override": true}'::jsonb end
     where pass_id in ${passes} and detail is not null`
-  yield sql`update incident set title = null, facts = facts || '{"note": null, "grade": null}'::jsonb,
-    report = case when report is not null then '{"incident": [], "details": [], "summary": []}'::jsonb end
-    where student_id = ${userId}`
+  yield sql`update incident set facts = facts || '{"note": null, "grade": null}'::jsonb where student_id = ${userId}`
   yield sql`update change_event set personal = null where subject = 'user' and subject_id = ${String(userId)}`
   yield sql`delete from idempotency_key where user_id = ${userId} or (answer is not null and (
     jsonb_path_exists(answer, '$.** ? (@.studentId == $id || @.userId == $id)', jsonb_build_object('id', ${userId}::int))

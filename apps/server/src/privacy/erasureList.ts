@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asUserId, type UserId } from '@corridor/rules'
+import { asUserId, type UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '../db/connect.ts'
@@ -22,7 +22,7 @@ type Line = z.output<typeof lineSchema>
 
 const INSTALLATION = 'installation'
 
-/** Made by whoever needs it first, and part of every backup. */
+/** Created by the first process that needs it, and part of every backup. */
 async function installationOf(db: Reader): Promise<string> {
   await db.execute(
     sql`insert into server_secret (name, value) values (${INSTALLATION}, ${randomBytes(16)}) on conflict do nothing`,

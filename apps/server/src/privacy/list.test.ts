@@ -1,4 +1,4 @@
-import { asUserId } from '@corridor/rules'
+import { asUserId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { eraseDue } from './commands.ts'

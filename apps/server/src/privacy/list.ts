@@ -1,12 +1,13 @@
-/** Whom somebody put a hold on, who will be erased, and who was, in the schools whose students the viewer may see. */
+/** Lists students with a hold, students who will be erased and students who were, in the schools whose students the viewer may see. */
 import type { Output, PrivacyRow, PrivacySort } from '@corridor/contract'
-import { can, type DistrictId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { DistrictId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { checkDistrict } from '../district/queries.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, byText, containing, type Table, tablePage } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
-import { checkDistrict } from './queries.ts'
 
 type Query = Output<'GET /api/district/:districtId/privacy/students', 'query'>
 
@@ -36,7 +37,7 @@ const TABLE: Omit<Table<PrivacySort>, 'where'> = {
 }
 
 export function privacyRows(db: Reader, scope: Scope, districtId: DistrictId, query: Query): Promise<Page<PrivacyRow>> {
-  checkDistrict(scope, districtId)
+  checkDistrict(scope)
   const schoolIds = scope.schoolIds.filter((schoolId) => can(scope, 'person.seeAll', { schoolId, type: 'student' }))
   const member = sql`select from membership m where m.user_id = u.user_id`
   const where = sql`u.district_id = ${districtId} and (not exists (${member})

@@ -1,5 +1,7 @@
 /** What the operator of the server does at a written request. */
-import { type Instant, isStudent, minutesAfter, type UserId } from '@corridor/rules'
+import { isStudent } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { runOperatorChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -7,12 +9,12 @@ import type { Db } from '../db/connect.ts'
 import { erasureRequest, studentHold, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 
-export type OperatorWish = 'erase' | 'cancel' | 'hold' | 'end-hold'
+export type OperatorAction = 'erase' | 'cancel' | 'hold' | 'end-hold'
 
 const WEEK_MINUTES = 7 * 24 * 60
 const ACTIONS = { erase: 'requestErasure', cancel: 'cancelErasure', hold: 'hold', 'end-hold': 'endHold' } as const
 
-export function operatorErasure(db: Db, username: string, wish: OperatorWish, now: Instant): Promise<string> {
+export function operatorErasure(db: Db, username: string, action: OperatorAction, now: Instant): Promise<string> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
     const [person] = await tx
@@ -23,16 +25,16 @@ export function operatorErasure(db: Db, username: string, wish: OperatorWish, no
     if (!person) throw new StartupFailure(`Nobody here has the username ${username}.`)
     if (!isStudent(person.type)) throw new StartupFailure(`${username} is not a student. Only students can be erased.`)
     const { userId } = person
-    const said = await WISHES[wish]({ tx, now }, userId, username)
-    record(change, { subject: 'user', subjectId: userId, action: ACTIONS[wish] })
-    return said
+    const message = await HANDLERS[action]({ tx, now }, userId, username)
+    record(change, { subject: 'user', subjectId: userId, action: ACTIONS[action] })
+    return message
   })
 }
 
 type Work = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-const WISHES: Record<
-  OperatorWish,
+const HANDLERS: Record<
+  OperatorAction,
   (change: { tx: Work; now: Instant }, userId: UserId, username: string) => Promise<string>
 > = {
   async erase({ tx, now }, userId, username) {
@@ -56,6 +58,6 @@ const WISHES: Record<
     if (gone.length === 0) throw new StartupFailure(`There is no hold on ${username}.`)
     await tx.execute(sql`update school set students_forgotten_before = null
       where school_id in (select school_id from membership where user_id = ${userId})`)
-    return `There is no hold on ${username} any more.`
+    return `There is no hold on ${username} anymore.`
   },
 }

@@ -1,12 +1,14 @@
 import type { DistrictPrivacy, StudentPrivacy } from '@corridor/contract'
-import { can, type DistrictId, type Instant, localDay, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { DistrictId, UserId } from '@corridor/rules/ids'
+import { type Instant, localDay } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { district, erasureRequest, school, studentHold } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
-import { personNotFound } from '../person/queries.ts'
-import { seePerson } from '../person/seen.ts'
+import { checkDistrict } from '../district/queries.ts'
+import { findVisiblePerson } from '../person/visibility.ts'
 import type { Scope } from '../session/scope.ts'
+import { districtNotFound, personNotFound } from '../session/tenancy.ts'
 import { mayExportRecord } from './record/queries.ts'
 import { forgottenBefore } from './retention.ts'
 
@@ -17,7 +19,7 @@ export async function readStudentPrivacy(
   userId: UserId,
   now: Instant,
 ): Promise<StudentPrivacy> {
-  const seen = await seePerson(db, scope, userId, now)
+  const seen = await findVisiblePerson(db, scope, userId, now)
   if (!seen) throw personNotFound()
   const { type } = seen.account
   const schoolIds = seen.memberships.map(({ schoolId }) => schoolId)
@@ -37,26 +39,20 @@ export async function readStudentPrivacy(
   }
 }
 
-/** Another district does not exist. The own one is for its administrators. */
-export function checkDistrict(scope: Scope, districtId: DistrictId): void {
-  if (districtId !== scope.districtId) throw notFound('That district was not found.')
-  if (!scope.schoolIds.some((schoolId) => can(scope, 'district.see', { schoolId }))) throw forbidden()
-}
-
 export async function readDistrictPrivacy(
   db: Reader,
   scope: Scope,
   districtId: DistrictId,
   now: Instant,
 ): Promise<DistrictPrivacy> {
-  checkDistrict(scope, districtId)
+  checkDistrict(scope)
   const [row] = await db.select().from(district).where(eq(district.districtId, districtId))
   const [first] = await db
     .select({ timezone: school.timezone })
     .from(school)
     .where(eq(school.districtId, districtId))
     .limit(1)
-  if (!row) throw notFound('That district was not found.')
+  if (!row) throw districtNotFound()
   const timezone = first?.timezone ?? 'UTC'
   return {
     retentionYears: row.retentionYears,

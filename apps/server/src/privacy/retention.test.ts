@@ -1,6 +1,6 @@
-import { asDistrictId } from '@corridor/rules'
+import { asDistrictId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { forgetOldStudents, forgottenBefore } from './retention.ts'
 
@@ -21,7 +21,7 @@ const passOf = async (passId: string) =>
 
 async function donePass(username: string) {
   const student = await t.as(username)
-  const pass = await ask(student, t.world.north, { to: 'restroom', note: 'Feeling sick' })
+  const pass = await requestPass(student, t.world.north, { to: 'restroom', note: 'Feeling sick' })
   t.clock.advance(3)
   await student.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
   return pass.passId
@@ -74,6 +74,13 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
       jsonb_build_object('totalPasses', 7, 'topFiftyStudents', $2::jsonb, 'lockedStudents', $2::jsonb, 'incidentsByStudents', $2::jsonb), now())`,
     [schoolId, entries],
   )
+  await query(
+    `insert into incident (school_id, student_id, type, day, facts, created_at)
+      select $1, unnest($2::int[]), 'flagged', '2026-10-13', '{}', '2026-10-13T15:00:00Z'`,
+    [schoolId, [people.sam.userId, people.tess.userId]],
+  )
+  const withIncidents = async () =>
+    (await query('select student_id from incident')).rows.map(({ student_id }) => student_id)
   const reported = async () => (await query('select report from weekly_report')).rows[0].report
   const before = await passOf(old)
   const used = async () =>
@@ -102,6 +109,7 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
     lockedStudents: onlyHeld,
     incidentsByStudents: onlyHeld,
   })
+  expect(await withIncidents()).toEqual([tess.userId])
   expect((await passOf(held)).student_id).toBe(tess.userId)
   expect((await passOf(held)).note).toBe('Feeling sick')
   expect((await passOf(recent)).student_id).toBe(t.world.north.people.uma.userId)
@@ -109,6 +117,7 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
   await (await t.as('dora.north')).call('POST /api/user/:userId/hold', { params: tess, body: { held: false } })
   await forgetOldStudents(t.server.context)
   expect((await passOf(held)).first_name).toBe('Former')
+  expect(await withIncidents()).toEqual([])
   expect((await reported()).topFiftyStudents).toEqual([])
   // The former student is nobody who could be found.
   const found = await (await t.as('dora.north')).call('GET /api/school/:schoolId/students', {
@@ -118,12 +127,12 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
   expect(found.rows).toEqual([])
 })
 
-it('[D-168] notifications and fingerprints go after 400 days, roster staging after 30', async () => {
+it('[D-168] notifications and fingerprints go after 400 days, roster staging after 30; a hold stops it', async () => {
   t.clock.freeze('2032-01-10T15:00:00.000Z')
-  const pass = await donePass('uma.north')
-  await query(`update pass set completed_at_fingerprint = '{}' where pass_id = $1`, [pass])
+  const [pass, held] = [await donePass('uma.north'), await donePass('tess.north')]
+  await query(`update pass set completed_at_fingerprint = '{}' where pass_id in ($1, $2)`, [pass, held])
   const { rows } = await query(
-    `insert into notification (user_id, type, created_at) values ($1, 'message', $2) returning notification_id`,
+    `insert into notification (user_id, type, kind, facts, created_at) values ($1, 'message', 'roster', '{}', $2) returning notification_id`,
     [t.world.north.people.ada.userId, t.clock.now()],
   )
   await query(`insert into delivery (notification_id, method, changed_at) values ($1, 'email', $2)`, [
@@ -162,6 +171,7 @@ it('[D-168] notifications and fingerprints go after 400 days, roster staging aft
   await forgetOldStudents(t.server.context)
   expect(await left()).toEqual({ notifications: 0, fingerprints: 0, staged: 0 })
   expect((await query(`select from roster_row where external_id = 'held-1'`)).rowCount).toBe(1)
+  expect((await passOf(held)).completed_at_fingerprint).toEqual({})
 })
 
 it('[D-168] a district administrator chooses 1 to 7 years, 3 at first, and sees from which day on passes are kept', async () => {

@@ -1,16 +1,11 @@
 /**
  * What is old enough is forgotten, every night: passes keep their rooms, their times and their day, and no student. They
- * then belong to a "former student" of the district, who is nobody. In small transactions that skip what somebody else
+ * then belong to a "former student" of the district, who is nobody. In small transactions that skip what someone else
  * is changing, so that no pass waits for it.
  */
-import {
-  type DistrictId,
-  type Instant,
-  minutesAfter,
-  type SchoolId,
-  schoolYearStart,
-  type UserId,
-} from '@corridor/rules'
+import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
+import { schoolYearStart } from '@corridor/rules/metrics'
+import { type Instant, localDay, minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -66,8 +61,8 @@ async function forgetStudents(
   const former = await db.transaction((tx) => formerStudent(tx, { schoolId, districtId }, before))
   while ((await db.transaction((tx) => forgetSome(tx, { schoolId, former, before }))) > 0);
   await db.transaction(async (tx) => {
-    await addUpDays(tx, { schoolId, former, day: localDayText(before, timezone) })
-    await forgetInReports(tx, { schoolId, day: localDayText(before, timezone) })
+    await addUpDays(tx, { schoolId, former, day: localDay(before, timezone) })
+    await forgetInReports(tx, { schoolId, day: localDay(before, timezone) })
     await tx.execute(
       sql`delete from incident where school_id = ${schoolId} and created_at < ${before}::timestamptz and ${notHeld('incident.student_id')}`,
     )
@@ -76,9 +71,6 @@ async function forgetStudents(
     )
   })
 }
-
-const localDayText = (at: Instant, timezone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(at))
 
 /** Of whom nothing is forgotten. */
 export const notHeld = (column: string) =>
@@ -179,7 +171,7 @@ async function forgetFingerprints(db: Db, { schoolId, doneBefore }: SchoolToKeep
   while (((await db.execute(some)).rowCount ?? 0) > 0);
 }
 
-/** Requests for help. Their pictures may show anybody, so they go soon after somebody has helped. */
+/** Requests for help. Their pictures may show anybody, so they go soon after someone has helped. */
 async function forgetTickets(db: Db, now: Instant): Promise<void> {
   await db.execute(sql`update ticket t set screenshot = null, screenshot_type = null
     where t.closed_at < ${minutesAfter(now, -KEPT_STAGING_DAYS * DAY)}::timestamptz and t.screenshot is not null

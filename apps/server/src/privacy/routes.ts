@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { Turns } from '../export/turns.ts'
+import { makeExportLimit } from '../export/exportLimit.ts'
 import { route } from '../session/route.ts'
+import { requireDistrict } from '../session/tenancy.ts'
 import { cancelErasure, requestErasure, setHold, setRetention } from './commands.ts'
 import { privacyRows } from './list.ts'
 import { readDistrictPrivacy, readStudentPrivacy } from './queries.ts'
@@ -13,7 +14,7 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
     database: { db },
     clock,
   } = context
-  const turns = new Turns()
+  const exports = makeExportLimit()
 
   route(app, 'GET /api/user/:userId/privacy', ({ params, scope }) =>
     readStudentPrivacy(db, scope, params.userId, clock.now()),
@@ -39,19 +40,19 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/user/:userId/record', ({ params, scope }) => makeRecordLink(context, scope, params.userId))
   route(app, 'POST /api/user/:userId/record/file', async ({ params, body, scope, reply }) => {
     const record = await openRecord(context, scope, params.userId, body.token)
-    turns.take(scope.userId, reply)
+    exports.acquire(scope.userId, reply)
     return record
   })
   route(app, 'GET /api/district/:districtId/privacy', ({ params, scope }) =>
-    readDistrictPrivacy(db, scope, params.districtId, clock.now()),
+    readDistrictPrivacy(db, scope, requireDistrict(scope, params.districtId), clock.now()),
   )
   route(app, 'GET /api/district/:districtId/privacy/students', ({ params, query, scope }) =>
-    privacyRows(db, scope, params.districtId, query),
+    privacyRows(db, scope, requireDistrict(scope, params.districtId), query),
   )
   route(app, 'POST /api/district/:districtId/privacy', ({ params, body, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {
       await setRetention(change, scope, params.districtId, body)
-      return readDistrictPrivacy(change.tx, scope, params.districtId, change.now)
+      return readDistrictPrivacy(change.tx, scope, scope.districtId, change.now)
     }),
   )
 }

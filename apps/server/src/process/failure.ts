@@ -12,10 +12,10 @@ export class StartupFailure extends Error {
 }
 
 /** The text to print for a failed start: the sentence alone, or the stack of a bug. */
-export function describeFailure(error: unknown): string {
+export function failureText(error: unknown): string {
   if (error instanceof StartupFailure) return error.message
   // Drizzle's own message contains the statement with its values, among them names and hashes; the cause is enough.
-  if (error instanceof DrizzleQueryError) return describeFailure(error.cause)
+  if (error instanceof DrizzleQueryError) return failureText(error.cause)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -88,6 +88,8 @@ export function listenFailure({ host, port }: { host: string; port: number }, er
 export function databaseFailure(databaseUrl: string, error: unknown): unknown {
   const { host, pathname } = new URL(databaseUrl)
   const where = host === '' ? 'of DATABASE_URL' : `at ${host}`
+  const encryption = encryptionFailure(where, error)
+  if (encryption) return encryption
   switch (errorCode(error)) {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
@@ -136,6 +138,36 @@ export function databaseFailure(databaseUrl: string, error: unknown): unknown {
       }
       return error
   }
+}
+
+/** OpenSSL's names for a certificate that cannot be trusted. */
+const UNTRUSTED =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
+
+function encryptionFailure(where: string, error: unknown): StartupFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (UNTRUSTED.test(errorCode(error) ?? '')) {
+    return new StartupFailure(
+      `The certificate of the database ${where} cannot be trusted (${error.message.split(';')[0]}). Add sslrootcert=FILE to DATABASE_URL, with the certificate of whoever signed it, or set sslmode=no-verify if the way to the database is safe.`,
+    )
+  }
+  // `pg` has no code for this.
+  if (/does not support SSL/.test(error.message)) {
+    return new StartupFailure(
+      `The database ${where} does not encrypt connections. Turn ssl on there, or set sslmode=disable in DATABASE_URL if the way to the database is safe.`,
+    )
+  }
+  if (/no encryption/.test(error.message)) {
+    return new StartupFailure(
+      `The database ${where} takes this user only with encryption, or not at all. Add sslmode=require to DATABASE_URL, or allow the user in pg_hba.conf.`,
+    )
+  }
+  if ('path' in error && 'syscall' in error && error.syscall === 'open') {
+    return new StartupFailure(
+      `The file ${error.path} that DATABASE_URL names cannot be read. Correct its name, or let this user read it.`,
+    )
+  }
+  return undefined
 }
 
 /** The PostgreSQL that Corridor brought runs, and could not be brought up to date. */

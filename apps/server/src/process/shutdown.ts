@@ -14,7 +14,11 @@ const samePressMs = 1000
 
 export interface Shutdown {
   /** Adds a step. Steps run in reverse order of adding. */
-  defer(name: string, close: () => unknown): void
+  defer(name: string, close: () => unknown, timeoutMs?: number): void
+  /** For a step: waits, unless the operator does not want to. */
+  pause(ms: number): Promise<void>
+  /** The operator does not want to wait. False if nothing is waiting in `pause`. */
+  hurry(): boolean
   /** Closes everything, once; later calls wait for the first. True when every step succeeded in time. */
   run(): Promise<boolean>
   /** Aborted as soon as the shutdown begins. */
@@ -28,15 +32,16 @@ export interface ShutdownOptions {
 }
 
 export function createShutdown({ report, stepTimeoutMs = defaultStepTimeoutMs }: ShutdownOptions): Shutdown {
-  const steps: { name: string; close: () => unknown }[] = []
+  const steps: { name: string; close: () => unknown; timeoutMs: number }[] = []
   const begun = new AbortController()
+  let waiting: AbortController | undefined
   let running: Promise<boolean> | undefined
 
   async function closeAll(): Promise<boolean> {
     begun.abort()
     let clean = true
     for (let step = steps.pop(); step; step = steps.pop()) {
-      const problem = await closeOne(step.close, stepTimeoutMs)
+      const problem = await closeOne(step.close, step.timeoutMs)
       if (problem === undefined) continue
       clean = false
       report(`Closing ${step.name} ${problem}.`)
@@ -46,7 +51,17 @@ export function createShutdown({ report, stepTimeoutMs = defaultStepTimeoutMs }:
 
   return {
     signal: begun.signal,
-    defer: (name, close) => void steps.push({ name, close }),
+    defer: (name, close, timeoutMs = stepTimeoutMs) => void steps.push({ name, close, timeoutMs }),
+    async pause(ms) {
+      waiting = new AbortController()
+      await pause(ms, undefined, { signal: waiting.signal }).catch(() => {})
+      waiting = undefined
+    },
+    hurry() {
+      const isWaiting = waiting !== undefined
+      waiting?.abort()
+      return isWaiting
+    },
     run: () => {
       running ??= closeAll()
       return running
@@ -69,16 +84,18 @@ async function closeOne(close: () => unknown, timeoutMs: number): Promise<string
   return outcome
 }
 
-/** Shuts down at SIGTERM, SIGINT or SIGHUP and ends the process; a second signal ends it at once. */
+/**
+ * Shuts down at SIGTERM, SIGINT or SIGHUP and ends the process. A second signal ends what only waits, and otherwise the
+ * process at once.
+ */
 export function shutDownOnSignals(shutdown: Shutdown): void {
-  let first: number | undefined
+  let last: number | undefined
   const onSignal = () => {
-    if (first === undefined) {
-      first = performance.now()
-      void shutdown.run().then((clean) => process.exit(clean ? 0 : 1))
-    } else if (performance.now() - first > samePressMs) {
-      process.exit(1)
-    }
+    const before = last
+    if (before !== undefined && performance.now() - before <= samePressMs) return
+    last = performance.now()
+    if (before === undefined) void shutdown.run().then((clean) => process.exit(clean ? 0 : 1))
+    else if (!shutdown.hurry()) process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }

@@ -1,6 +1,6 @@
 /** Run by tests as a separate process: it has one thing to close, and prints when it does. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { whenParentIsGone } from './parent.ts'
+import { onParentExit } from './parent.ts'
 import { createShutdown, shutDownOnSignals } from './shutdown.ts'
 
 const print = (word: string) => process.stdout.write(`${word}\n`)
@@ -13,5 +13,5 @@ shutdown.defer('the interval', async () => {
   print('closed')
 })
 shutDownOnSignals(shutdown)
-whenParentIsGone(() => void shutdown.run())
+onParentExit(() => void shutdown.run())
 print('ready')

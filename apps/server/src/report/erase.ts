@@ -1,5 +1,5 @@
-import type { UserId } from '@corridor/rules'
-import { withoutStudent } from '@corridor/rules/setup'
+import type { UserId } from '@corridor/rules/ids'
+import { withoutStudent } from '@corridor/rules/metrics'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { weeklyReport } from '../db/schema/index.ts'

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
-import { asReportLinkId, type asWeeklyReportId, type Instant, minutesAfter } from '@corridor/rules'
+import { asReportLinkId, type asWeeklyReportId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,13 +47,14 @@ const messageOf = async (token: string) => {
 }
 
 describe('a link', () => {
-  it('[ROUTE-07] [API-40] [D-132] opens the report without a session', async () => {
+  it('[ROUTE-07] [API-40] [D-132] [D-186] opens the report without a session', async () => {
     const { token, expiresAt } = await share()
     expect(Buffer.from(token, 'base64url'), '128 bits').toHaveLength(16)
     expect(expiresAt).toBe(minutesAfter(SCHOOL_MORNING, 30 * DAY))
     const { status, body } = await open(token)
     expect(status).toBe(200)
-    expect(body).toMatchObject({
+    expect(Object.keys(body), '[D-186]').toEqual(['report'])
+    expect(body.report).toMatchObject({
       schoolName: expect.stringMatching(/north/i),
       startDate: '2026-10-05',
       endDate: '2026-10-09',
@@ -189,7 +191,7 @@ describe('a report for a past week', () => {
     })
     expect(await refusal('2026-09-15')).toMatchObject({
       status: 409,
-      body: { error: { code: 'duplicate', fields: { day: expect.stringContaining('has a report already') } } },
+      body: { error: { code: 'duplicate', fields: { day: expect.stringContaining('already has a report') } } },
     })
     const lines = await t.database.db
       .select()
@@ -259,19 +261,25 @@ describe('who may', () => {
     expect(await attempts(name)).toEqual(expected)
   })
 
-  it('[D-165] an administrator who may only read sees the reports and shares nothing', async () => {
+  it('[D-165] [D-170] an administrator who may only read sees the reports and shares nothing', async () => {
     const whose = eq(membership.userId, t.world.north.people.dora.userId)
     const [before] = await t.database.db.select().from(membership).where(whose)
     await t.database.db
       .update(membership)
-      .set({ permissions: ['allStudents:read', 'allSettings:read'] })
+      .set({ permissions: ['allStudents:read', 'allPasses:read', 'allSettings:read'] })
       .where(whose)
     expect(await attempts('dora.north')).toEqual([200, 200, 403, 403, 403])
-    await t.database.db
-      .update(membership)
-      .set({ permissions: ['allSettings:write'] })
-      .where(whose)
-    expect(await attempts('dora.north')).toEqual([403, 403, 403, 403, 403])
+    for (const permissions of [
+      ['allSettings:write'],
+      ['allStudents:write', 'allSettings:write'],
+      ['allPasses:write', 'allSettings:write'],
+    ] as const) {
+      await t.database.db
+        .update(membership)
+        .set({ permissions: [...permissions] })
+        .where(whose)
+      expect(await attempts('dora.north'), `[D-170] with ${permissions}`).toEqual([403, 403, 403, 403, 403])
+    }
     await t.database.db
       .update(membership)
       .set({ permissions: before?.permissions ?? [] })

@@ -1,8 +1,10 @@
 /** Links to weekly reports. The token is 128 random bits, stored as a hash, and in no log. */
 import { randomBytes } from 'node:crypto'
 import type { MadeReportLink } from '@corridor/contract'
-import { can, type Instant, type ReportLinkId, type UserId, type WeeklyReportId } from '@corridor/rules'
-import { type ReportLinkState, reportLinkEnd, reportLinkState } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import type { ReportLinkId, UserId, WeeklyReportId } from '@corridor/rules/ids'
+import { type ReportLinkState, reportLinkEnd, reportLinkState } from '@corridor/rules/metrics'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -65,7 +67,7 @@ const GONE: Record<Exclude<ReportLinkState, 'working'>, string> = {
   revoked: `This link was revoked by the school. ${ASK}`,
 }
 
-/** Nobody can guess a token, so whoever has one may know what became of it. */
+/** Nobody can guess a token, so a person who has one may know what happened to it. */
 export async function reportOfToken(db: Reader, token: string, now: Instant): Promise<WeeklyReportId> {
   const [link] = await db
     .select()

@@ -1,9 +1,9 @@
 /** The weekly report by email: its figures, and a link that opens it for 30 days. */
-import type { UserId, WeeklyReportId } from '@corridor/rules'
+import type { UserId, WeeklyReportId } from '@corridor/rules/ids'
 import { eq, inArray } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { school, userAccount, weeklyReport } from '../db/schema/index.ts'
 import { sealContent } from '../delivery/content.ts'
 import { preferenceToken } from '../delivery/preferenceToken.ts'
@@ -27,7 +27,7 @@ export async function writeReportMails(
     email !== null && !mutedMail.includes('weeklyReport') ? [{ userId, email }] : [],
   )
   if (readers.length === 0) return new Map()
-  const { stored, schoolName } = one(
+  const { stored, schoolName } = expectOne(
     await tx
       .select({ stored: weeklyReport, schoolName: school.name })
       .from(weeklyReport)

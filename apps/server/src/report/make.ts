@@ -1,23 +1,18 @@
-import {
-  can,
-  type Instant,
-  localDay,
-  memberViewer,
-  type SchoolId,
-  type UserId,
-  type WeeklyReportId,
-} from '@corridor/rules'
-import { newestReported, reportedAt, type SchoolWeek, weeklyReport, weekOf } from '@corridor/rules/setup'
+import { can, memberViewer } from '@corridor/rules/access'
+import type { SchoolId, UserId, WeeklyReportId } from '@corridor/rules/ids'
+import { newestReported, reportedAt, type SchoolWeek, weeklyReport, weekOf } from '@corridor/rules/metrics'
+import { type Instant, localDay } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import { type Change, runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Reader, Tx } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { school, weeklyReport as weeklyReportTable } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
-import { tell } from '../notification/tell.ts'
+import { AppError, forbidden, invalid } from '../http/errors.ts'
+import { notify } from '../notification/notify.ts'
+import { attemptEach } from '../process/attemptEach.ts'
 import type { Scope } from '../session/scope.ts'
 import { writeReportMails } from './mail.ts'
 import { type ReportedSchool, readWeek } from './weekFacts.ts'
@@ -25,14 +20,10 @@ import { type ReportedSchool, readWeek } from './weekFacts.ts'
 /** Makes the report of the newest week for every school that lacks it, each in its own change. */
 export async function makeDueReports(context: Context): Promise<void> {
   const now = context.clock.now()
-  const failures: unknown[] = []
-  for (const due of await dueSchools(context.database.db, now)) {
+  await attemptEach(await dueSchools(context.database.db, now), (due) => {
     const week = newestReported(now, due.timezone)
-    await runSystemChange(context, (change) => makeAutomatically(context, change, due, week)).catch((error: unknown) =>
-      failures.push(error),
-    )
-  }
-  if (failures.length > 0) throw failures[0]
+    return runSystemChange(context, (change) => makeAutomatically(context, change, due, week))
+  })
 }
 
 /** Those whose newest report is older than the newest week. Schools without any passes stay among them. */
@@ -53,14 +44,14 @@ async function makeAutomatically(
   const { schoolId } = reported
   const weeklyReportId = await storeReport(change.tx, reported, week, { now: change.now, by: null })
   if (typeof weeklyReportId === 'string') return
-  const told = await tellAdministrators(context, change, { schoolId, weeklyReportId, week })
+  const notified = await notifyAdministrators(context, change, { schoolId, weeklyReportId, week })
   record(change, {
     subject: 'report',
     subjectId: weeklyReportId,
     schoolId,
     action: 'make',
     detail: { startDate: week.startDate },
-    effects: told.map((userId) => ({ kind: 'personChanged', userId })),
+    effects: notified.map((userId) => ({ kind: 'personChanged', userId })),
   })
 }
 
@@ -86,7 +77,7 @@ export async function storeReport(
  * administrators are not told: they would get as many as there are schools every Friday, about schools that have their
  * own administrators. They find every report in Manage School.
  */
-async function tellAdministrators(
+async function notifyAdministrators(
   context: Context,
   change: Change,
   { schoolId, weeklyReportId, week }: { schoolId: SchoolId; weeklyReportId: WeeklyReportId; week: SchoolWeek },
@@ -103,12 +94,12 @@ async function tellAdministrators(
   const facts = { studentId: null, fromRoomId: null, toRoomId: null, actorId: null, week }
   for (const { userId } of readers) {
     const mailContent = mails.get(userId) ?? null
-    await tell(change, { userId, schoolId, kind: 'weeklyReport', facts, mailContent })
+    await notify(change, { userId, schoolId, kind: 'weeklyReport', facts, mailContent })
   }
   return readers.map(({ userId }) => userId)
 }
 
-/** For somebody who asks for the report of a past week. */
+/** For someone who asks for the report of a past week. */
 export async function makePastReport(
   change: Change,
   scope: Scope,
@@ -116,9 +107,8 @@ export async function makePastReport(
   day: string,
 ): Promise<WeeklyReportId> {
   const { tx, now } = change
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'report.share', { schoolId })) throw forbidden()
-  const { timezone } = one(
+  const { timezone } = expectOne(
     await tx.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
   )
   const week = weekOf(day)
@@ -145,6 +135,6 @@ const FIRST_DAY = '1970-01-01'
 const badWeek = (message: string) => invalid(message, { day: message })
 
 function alreadyThere(): AppError {
-  const message = 'This week has a report already. You find it in the list.'
+  const message = 'This week already has a report. It is in the list.'
   return new AppError(409, 'duplicate', message, { fields: { day: message } })
 }

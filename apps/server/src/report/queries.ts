@@ -1,9 +1,12 @@
 import type { Output, ReportRow, WeeklyReport } from '@corridor/contract'
-import { can, fullName, type Instant, type SchoolId, type UserId, type WeeklyReportId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UserId, WeeklyReportId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { incident, school, userAccount, weeklyReport } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
@@ -28,9 +31,9 @@ export async function readOwnReport(db: Reader, scope: Scope, weeklyReportId: We
   return readReport(db, weeklyReportId)
 }
 
-/** With the names of the students, and the text of the incidents. */
+/** Adds the names of the students and the text of the incidents. */
 export async function readReport(db: Reader, weeklyReportId: WeeklyReportId): Promise<WeeklyReport> {
-  const { stored, schoolName, schoolColor, timezone } = one(
+  const { stored, schoolName, schoolColor, timezone } = expectOne(
     await db
       .select({
         stored: weeklyReport,
@@ -100,7 +103,7 @@ const reportColumns = (now: Instant) => sql`
     from weekly_report_link l where l.weekly_report_id = r.weekly_report_id and l.expires_at > ${now}::timestamptz
   ) as links`
 
-/** As the contract writes instants. */
+/** Formats a timestamp the way the contract writes instants. */
 const utc = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const nameOfStaff = (userId: SQL) =>
@@ -112,15 +115,13 @@ export async function listReports(
   schoolId: SchoolId,
   query: Output<'GET /api/school/:schoolId/reports', 'query'>,
 ): Promise<Page<ReportRow>> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'report.see', { schoolId })) throw forbidden()
   return tablePage<ReportRow, 'startDate'>(
     db,
     {
       select: reportColumns(clock.now()),
       from: sql`weekly_report r`,
-      // Rows with a token are from before there were links.
-      where: sql`r.school_id = ${schoolId} and r.token_hash is null`,
+      where: sql`r.school_id = ${schoolId}`,
       search: () => sql`true`,
       sorts: { startDate: [byText(sql`r.start_date::text`)] },
       ties: [{ sql: sql`r.weekly_report_id`, type: 'int' }],
@@ -133,5 +134,5 @@ export async function readRow(db: Reader, weeklyReportId: WeeklyReportId, now: I
   const { rows } = await db.execute(
     sql`select ${reportColumns(now)} from weekly_report r where r.weekly_report_id = ${weeklyReportId}`,
   )
-  return one(rows as unknown as ReportRow[])
+  return expectOne(rows as unknown as ReportRow[])
 }

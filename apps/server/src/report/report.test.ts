@@ -1,5 +1,6 @@
-import { addDays, asUserId, type Instant, minutesAfter, type UserId } from '@corridor/rules'
-import { weeklyReport as reportOf, weekOf } from '@corridor/rules/setup'
+import { asUserId, type UserId } from '@corridor/rules/ids'
+import { weeklyReport as reportOf, weekOf } from '@corridor/rules/metrics'
+import { addDays, type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,7 +18,7 @@ import {
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { hold, holdLocks } from '../testing/holdLocks.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startProcess } from '../testing/process.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -212,7 +213,9 @@ describe('the job', () => {
       [north.schoolId],
     )
     t.clock.freeze(SCHOOL_MORNING)
-    expect(await ask(await as('tess.north'), north, { to: 'restroom' })).toMatchObject({ startedAt: SCHOOL_MORNING })
+    expect(await requestPass(await as('tess.north'), north, { to: 'restroom' })).toMatchObject({
+      startedAt: SCHOOL_MORNING,
+    })
     await client.query('rollback')
     client.release()
   })
@@ -221,7 +224,7 @@ describe('the job', () => {
 describe('the figures', () => {
   it('[WEEK-03] [WEEK-05] [D-104] are those of the passes: a real pass is in the report', async () => {
     const tess = await as('tess.north')
-    const pass = await ask(tess, north, { to: 'restroom' })
+    const pass = await requestPass(tess, north, { to: 'restroom' })
     t.clock.advance(7)
     await tess.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
     await runAt(FRIDAY_EVENING)
@@ -348,7 +351,7 @@ describe('the figures', () => {
     ])
     await runAt(FRIDAY_EVENING)
     const { body } = await open((await share()).token)
-    expect(body).toMatchObject({
+    expect(body.report).toMatchObject({
       totalIncidents: 2,
       lockedStudents: [{ grade: '11', dailyPassLimit: 3 }],
       incidentsByStudents: [
@@ -369,7 +372,7 @@ describe('the figures', () => {
         },
       ],
     })
-    const [group] = body.incidentsByStudents
+    const [group] = body.report.incidentsByStudents
     expect(group?.incidents[0]?.report.details.map(({ label }) => label)).toEqual(['From', 'To', 'Started', 'Ended'])
     expect(group?.incidents[0]?.report.summary.map(({ label }) => label)).toContain('Time limit (min)')
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { makeReportLink, reportOfToken, revokeReportLink } from './links.ts'
 import { makePastReport } from './make.ts'
 import { listReports, readOwnReport, readReport, readRow } from './queries.ts'
@@ -11,16 +12,16 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/weeklyreport/:id', async ({ params, reply }) => {
     keepOutOfIndexes(reply)
-    return readReport(database.db, await reportOfToken(database.db, params.id, clock.now()))
+    return { report: await readReport(database.db, await reportOfToken(database.db, params.id, clock.now())) }
   })
 
   route(app, 'GET /api/school/:schoolId/reports', ({ params, query, scope }) =>
-    listReports(context, scope, params.schoolId, query),
+    listReports(context, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'POST /api/school/:schoolId/reports', ({ params, body, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {
-      const weeklyReportId = await makePastReport(change, scope, params.schoolId, body.day)
+      const weeklyReportId = await makePastReport(change, scope, requireSchool(scope, params.schoolId), body.day)
       return readRow(change.tx, weeklyReportId, change.now)
     }),
   )

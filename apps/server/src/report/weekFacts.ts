@@ -2,12 +2,13 @@
  * What a weekly report is made from, in one statement. It reads the daily counts of two weeks instead of the passes, and
  * locks nothing, so nobody who starts a pass waits for it.
  */
-import { dayBounds, type SchoolId } from '@corridor/rules'
-import { type SchoolWeek, type WeekFacts, weekBefore } from '@corridor/rules/setup'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type SchoolWeek, type WeekFacts, weekBefore } from '@corridor/rules/metrics'
+import { dayBounds } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 
 export interface ReportedSchool extends Record<string, unknown> {
   schoolId: SchoolId
@@ -50,5 +51,5 @@ export async function readWeek(
           'dailyPassLimit', m.daily_pass_limit) order by m.user_id), '[]')
         from ${ACTIVE_MEMBERS} m where m.school_id = ${schoolId} and m.type = 'student' and m.locked)
     ) as facts`)
-  return { week, ...one(rows).facts }
+  return { week, ...expectOne(rows).facts }
 }

@@ -1,6 +1,7 @@
 import type { FullRoom, Output, Room } from '@corridor/contract'
-import { can, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
-import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { DEFAULT_ZONE_COLOR } from '@corridor/rules/text'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -8,15 +9,16 @@ import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { one } from '../db/one.ts'
 import { quickSelect, room, roomLink, roomSetting, school, userAccount } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { AppError, forbidden, invalid } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import { takeLocks } from '../pass/locks.ts'
 import { presentRoom } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
-import { FIRST_FACULTY, findRoom, knownRoom, readFullRoom, readRoom, type StoredRoom } from './queries.ts'
+import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
+import { checkRoomVisible, FIRST_FACULTY, findRoom, readFullRoom, readRoom, type StoredRoom } from './queries.ts'
 
 type NewRoom = Output<'POST /api/room', 'body'>
 type RoomChange = Output<'POST /api/room/:roomId', 'body'>
@@ -24,17 +26,17 @@ type Fields = Omit<RoomChange, 'version'>
 
 const POLICY = ['requiresApproval', 'allowAsap', 'bathroom'] as const
 /** More than anybody teaches in. */
-const MOST_OWN_ROOMS = 10
+const MAX_OWN_ROOMS = 10
 const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0 } as const
 
 export async function createRoom(change: Change, scope: Scope, body: NewRoom): Promise<FullRoom> {
   const { tx, now } = change
-  const { schoolId, isOwn = false, ...fields } = body
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  const { schoolId: requested, isOwn = false, ...fields } = body
+  const schoolId = requireSchool(scope, requested)
   const isOnboarding = isOwn && !(await isOnboarded(tx, scope))
   if (!can(scope, 'room.create', { schoolId, isOnboarding })) throw forbidden()
-  if (isOnboarding && scope.linkedRoomIds.length >= MOST_OWN_ROOMS) {
-    throw invalid(`You have ${MOST_OWN_ROOMS} rooms already. Ask an administrator to add more.`)
+  if (isOnboarding && scope.linkedRoomIds.length >= MAX_OWN_ROOMS) {
+    throw invalid(`You have ${MAX_OWN_ROOMS} rooms already. Ask an administrator to add more.`)
   }
   const policy = { ...AT_FIRST, ...fields }
   const isUsual = POLICY.every((field) => policy[field] === AT_FIRST[field])
@@ -42,7 +44,7 @@ export async function createRoom(change: Change, scope: Scope, body: NewRoom): P
   await lockSchools(tx, [schoolId])
   if (isOwn) await checkMember(tx, schoolId, scope.userId)
   const { roomId } = await naming(fields.name, async () =>
-    one(
+    expectOne(
       await tx
         .insert(room)
         .values({ schoolId, ...toColumns({ ...fields, ...policy }), zoneColor: DEFAULT_ZONE_COLOR, createdAt: now })
@@ -85,7 +87,7 @@ export async function changeRoom(
         .set({ ...toColumns(changed), ...versions })
         .where(eq(room.roomId, roomId))
         .returning({ ...getTableColumns(room), facultyId: FIRST_FACULTY })
-      const { facultyId, ...fields } = one(await naming(changed.name ?? row.name, () => update))
+      const { facultyId, ...fields } = expectOne(await naming(changed.name ?? row.name, () => update))
       written = presentRoom(fields, facultyId)
     },
     line: () => ({ subject: 'room', subjectId: roomId, schoolId: row.schoolId, action: 'edit' }),
@@ -93,12 +95,12 @@ export async function changeRoom(
   return written ?? read()
 }
 
-/** Nobody is sent to it any more. Passes that are under way keep it open. */
+/** Nobody is sent to it anymore. Passes that are under way keep it open. */
 export async function endRoom(change: Change, scope: Scope, roomId: RoomId): Promise<SchoolId> {
   const { tx, now } = change
   const found = await findRoom(tx, scope, roomId)
   if (!can(scope, 'room.end', found)) throw forbidden()
-  // Whoever starts a pass to the room waits here, and then finds it closed.
+  // A student who starts a pass to the room waits here and then finds it closed.
   await takeLocks(tx, { students: [], rooms: [roomId], settings: [] })
   const { schoolId } = await lockRoom(tx, scope, roomId)
   const live = await countLive(tx, roomId)
@@ -137,7 +139,7 @@ async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoo
     .innerJoin(school, eq(school.schoolId, room.schoolId))
     .where(eq(room.roomId, roomId))
     .for('no key update', { of: [school, room] })
-  return knownRoom(row?.room, scope)
+  return checkRoomVisible(row?.room, scope)
 }
 
 /** Each field has its own keepers: the room's people, those who set limits, and those who make the school's policy. */
@@ -154,7 +156,7 @@ function checkFields(scope: Scope, row: StoredRoom, sent: Fields): void {
 
 async function checkMember(tx: Tx, schoolId: SchoolId, userId: UserId): Promise<void> {
   const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
-  if (found.length === 0) throw notFound('That school was not found.')
+  if (found.length === 0) throw schoolNotFound()
 }
 
 async function isOnboarded(tx: Tx, { userId }: Scope): Promise<boolean> {

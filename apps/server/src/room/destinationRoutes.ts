@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { settlePasses } from '../pass/settlePasses.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { route } from '../session/route.ts'
 import { changeDestination, createDestination, endDestination } from './destinations.ts'
 
@@ -15,7 +15,7 @@ export function destinationRoutes(app: FastifyInstance, context: Context): void 
     const changed = await runChange(context, { scope, request }, (change) =>
       changeDestination(change, scope, params.roomSettingId, body),
     )
-    await settlePasses(context, changed.schoolId)
+    await reconcilePasses(context, changed.schoolId)
     return changed
   })
 
@@ -23,7 +23,7 @@ export function destinationRoutes(app: FastifyInstance, context: Context): void 
     const { schoolId } = await runChange(context, { scope, request }, (change) =>
       endDestination(change, scope, params.roomSettingId),
     )
-    await settlePasses(context, schoolId)
+    await reconcilePasses(context, schoolId)
     return { ok: true as const }
   })
 }

@@ -1,12 +1,13 @@
 /** Destination settings over the API: who may edit which, what is refused, and what becomes of those in line. */
 import type { Input, RoomSetting } from '@corridor/contract'
-import type { Permission, RoomSettingId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { RoomSettingId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, membership, room, roomSetting } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
@@ -135,7 +136,7 @@ describe('a destination setting', () => {
     const made = await Promise.all([create(dora), create(dora), create(dora, { approval: 'required' })])
     expect(made.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     const refused = made.find(({ status }) => status === 422)
-    expect(errorOf(refused?.body).fields?.toRoomId).toContain('already a setting for this way')
+    expect(errorOf(refused?.body).fields?.toRoomId).toContain('already a setting for this trip')
 
     const other = await created(dora, { toRoomId: north.rooms.lab })
     const moved = await update(dora, other.roomSettingId, { version: 1, toRoomId: north.rooms.library })
@@ -189,9 +190,9 @@ describe('who may edit', () => {
   /** Statuses for one's own, a colleague's, all rooms, and approval by the origin. */
   const attempts = async (client: TestClient) => {
     await forgetPasses(t.database)
-    const wishes: Partial<Destination>[] = [{}, fromOther(), fromAll, { toRoomId: north.rooms.lab, approval: 'origin' }]
+    const inputs: Partial<Destination>[] = [{}, fromOther(), fromAll, { toRoomId: north.rooms.lab, approval: 'origin' }]
     const statuses: number[] = []
-    for (const wish of wishes) statuses.push((await create(client, wish)).status)
+    for (const input of inputs) statuses.push((await create(client, input)).status)
     return statuses
   }
 
@@ -263,9 +264,9 @@ describe('those who wait in line', () => {
     const { roomSettingId } = await created(dora, { fromFacultyId: null, passLimit, ...ends })
     const [sam, tess, uma] = await Promise.all(['sam', 'tess', 'uma'].map((who) => as(`${who}.north`)))
     if (!sam || !tess || !uma) throw new Error('unreachable')
-    await ask(sam, north)
-    const next = await ask(tess, north)
-    const last = await ask(uma, north)
+    await requestPass(sam, north)
+    const next = await requestPass(tess, north)
+    const last = await requestPass(uma, north)
     const stateOf = async (client: TestClient, { passId }: { passId: (typeof next)['passId'] }) => {
       const pass = await client.call('GET /api/pass/:passId', { params: { passId } })
       return pass.startedAt === null ? `in line ${pass.placeInLine}` : 'started'
@@ -307,10 +308,10 @@ describe('[D-012] the approval of a request', () => {
     const dora = await as('dora.north')
     const sam = await as('sam.north')
     const { roomSettingId } = await created(dora, { fromFacultyId: null, approval: 'required' })
-    const first = await ask(sam, north)
+    const first = await requestPass(sam, north)
     expect(first.approvedAt).toBeNull()
     await sam.call('POST /api/pass/:passId/cancel', { params: { passId: first.passId } })
     await update(dora, roomSettingId, { version: 1, approval: 'not_required' })
-    expect((await ask(sam, north)).startedAt).not.toBeNull()
+    expect((await requestPass(sam, north)).startedAt).not.toBeNull()
   })
 })

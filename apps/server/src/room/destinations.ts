@@ -1,7 +1,8 @@
 /** Destination settings: who approves a way, and how many students may take it at once. */
 import type { Output, RoomSetting } from '@corridor/contract'
-import { can, isAdministrator, type RoomSettingId, STAFF_TYPES } from '@corridor/rules'
-import { type DestinationProblem, destinationMessage, destinationProblems } from '@corridor/rules/setup'
+import { can, isAdministrator, STAFF_TYPES } from '@corridor/rules/access'
+import type { RoomSettingId, SchoolId } from '@corridor/rules/ids'
+import { type DestinationProblem, destinationMessage, destinationProblems } from '@corridor/rules/pass'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -9,22 +10,21 @@ import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { one } from '../db/one.ts'
 import { room, roomSetting } from '../db/schema/index.ts'
-import { forbidden, invalid, notFound, whileImpersonating } from '../http/errors.ts'
+import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool } from '../session/tenancy.ts'
 
 type NewDestination = Output<'POST /api/roomsetting', 'body'>
+type Destination = NewDestination & { schoolId: SchoolId }
 type DestinationChange = Output<'POST /api/roomsetting/:roomSettingId', 'body'>
 type Row = typeof roomSetting.$inferSelect
 
-export async function createDestination(
-  change: Change,
-  scope: Scope,
-  destination: NewDestination,
-): Promise<RoomSetting> {
-  if (!scope.schoolIds.includes(destination.schoolId)) throw notFound('That school was not found.')
+export async function createDestination(change: Change, scope: Scope, sent: NewDestination): Promise<RoomSetting> {
+  const destination = { ...sent, schoolId: requireSchool(scope, sent.schoolId) }
   checkRights(scope, destination)
   await lockSchools(change.tx, [destination.schoolId])
   await checkValues(change.tx, destination, isAdministrator(scope.type))
@@ -33,7 +33,7 @@ export async function createDestination(
     .values({ ...destination, createdAt: change.now })
     .returning()
     .catch(refuseDuplicate)
-  const row = one(rows)
+  const row = expectOne(rows)
   record(change, { ...lineOf(row), action: 'create', detail: valuesOf(row) })
   return presentDestination(row)
 }
@@ -93,7 +93,7 @@ async function lockDestination(tx: Tx, scope: Scope, roomSettingId: RoomSettingI
 }
 
 function checkRights(scope: Scope, destination: Pick<Row, 'schoolId' | 'fromFacultyId'>): void {
-  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
+  refuseImpersonator(scope, 'settings')
   if (!can(scope, 'destination.edit', destination)) throw forbidden()
 }
 
@@ -106,7 +106,7 @@ const FIELD_OF: Readonly<Record<Exclude<DestinationProblem, 'duplicate'>, string
   passLimit: 'passLimit',
 }
 
-async function checkValues(tx: Tx, destination: NewDestination, mayChooseAll: boolean): Promise<void> {
+async function checkValues(tx: Tx, destination: Destination, mayChooseAll: boolean): Promise<void> {
   const [problem] = destinationProblems(destination, [], mayChooseAll)
   if (problem && problem !== 'duplicate') {
     const message = `${destinationMessage(problem)}.`
@@ -120,7 +120,7 @@ async function checkValues(tx: Tx, destination: NewDestination, mayChooseAll: bo
 }
 
 /** Only rooms in use and current staff of the school. Anybody else's ids do not exist here. */
-async function checkEnds(tx: Tx, { schoolId, fromFacultyId, toRoomId, toFacultyId }: NewDestination): Promise<void> {
+async function checkEnds(tx: Tx, { schoolId, fromFacultyId, toRoomId, toFacultyId }: Destination): Promise<void> {
   if (toRoomId !== null) {
     const found = await tx
       .select({ roomId: room.roomId })
@@ -135,7 +135,7 @@ async function checkEnds(tx: Tx, { schoolId, fromFacultyId, toRoomId, toFacultyI
 
 function refuseDuplicate(error: unknown): never {
   if (!isDuplicate(error, 'room_setting_once')) throw error
-  const message = `${destinationMessage('duplicate')}. Change that one, or choose another way.`
+  const message = `${destinationMessage('duplicate')}. Change that one, or choose another trip.`
   throw invalid(message, { toRoomId: message })
 }
 

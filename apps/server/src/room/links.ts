@@ -1,13 +1,15 @@
-import { can, isStudent, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import { can, isStudent } from '@corridor/rules/access'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers, type Member } from '../db/activeMembers.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { roomLink } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
-import { tell } from '../notification/tell.ts'
+import { forbidden } from '../http/errors.ts'
+import { notify } from '../notification/notify.ts'
 import type { Scope } from '../session/scope.ts'
+import { personNotFound } from '../session/tenancy.ts'
 import { findRoom } from './queries.ts'
 
 interface Link {
@@ -25,18 +27,18 @@ export async function linkRoom(change: Change, scope: Scope, link: Link): Promis
     .onConflictDoUpdate({
       target: [roomLink.roomId, roomLink.userId],
       set: { endedAt: null, createdAt: now },
-      // Somebody who is linked already stays linked as they were.
+      // Someone who is linked already stays linked as they were.
       setWhere: isNotNull(roomLink.endedAt),
     })
     .returning()
   if (linked.length === 0) return
   const isTold = !isStudent(person.type) && link.userId !== scope.userId
   const facts = { studentId: null, fromRoomId: null, toRoomId: link.roomId, actorId: scope.userId }
-  if (isTold) await tell(change, { userId: link.userId, schoolId, kind: 'assigned', facts })
+  if (isTold) await notify(change, { userId: link.userId, schoolId, kind: 'assigned', facts })
   recordLink(change, schoolId, link, 'link')
 }
 
-/** After it, requests that only this person could answer may have to go to somebody else (`settlePasses`). */
+/** After it, requests that only this person could answer may have to go to someone else (`reconcilePasses`). */
 export async function unlinkRoom(change: Change, scope: Scope, link: Link): Promise<SchoolId> {
   const { tx, now } = change
   const { schoolId } = await checkLink(change, scope, link)
@@ -58,7 +60,7 @@ async function checkLink(
   await lockSchools(tx, [schoolId])
   await findRoom(tx, scope, roomId)
   const [person] = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
-  if (!person) throw notFound('That person was not found.')
+  if (!person) throw personNotFound()
   if (!can(scope, 'room.link', person)) throw forbidden()
   return { schoolId, person }
 }

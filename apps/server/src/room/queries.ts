@@ -1,5 +1,7 @@
 import type { FullRoom, LinkedUser, Output, Room, RoomRow } from '@corridor/contract'
-import { can, holds, isStudent, professionalName, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import { can, holds, isStudent } from '@corridor/rules/access'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { professionalName } from '@corridor/rules/text'
 import { eq, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
@@ -23,10 +25,10 @@ export async function findRoom(
   roomId: RoomId,
 ): Promise<StoredRoom> {
   const [row] = await db.select().from(room).where(eq(room.roomId, roomId))
-  return knownRoom(row, { schoolIds })
+  return checkRoomVisible(row, { schoolIds })
 }
 
-export function knownRoom(row: StoredRoom | undefined, { schoolIds }: Pick<Scope, 'schoolIds'>): StoredRoom {
+export function checkRoomVisible(row: StoredRoom | undefined, { schoolIds }: Pick<Scope, 'schoolIds'>): StoredRoom {
   if (!row || row.endedAt !== null || !schoolIds.includes(row.schoolId)) throw notFound(NO_ROOM)
   return row
 }
@@ -63,7 +65,7 @@ export const FIRST_FACULTY = sql<UserId | null>`(
 
 export async function readRoom(db: Reader, scope: Scope, roomId: RoomId): Promise<Room> {
   const [row] = await db.select({ room, facultyId: FIRST_FACULTY }).from(room).where(eq(room.roomId, roomId))
-  return presentRoom(knownRoom(row?.room, scope), row?.facultyId ?? null)
+  return presentRoom(checkRoomVisible(row?.room, scope), row?.facultyId ?? null)
 }
 
 interface Faculty {
@@ -112,7 +114,6 @@ export async function roomsPage(
   schoolId: SchoolId,
   query: RoomsQuery,
 ): Promise<Page<RoomRow>> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'room.seeAll', { schoolId })) throw forbidden()
   const where = sql`r.school_id = ${schoolId} and r.ended_at is null`
   const page = await tablePage<StoredRow, RoomsQuery['sort']>(db, { ...ROOMS, where }, query)

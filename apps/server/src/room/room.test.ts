@@ -1,13 +1,14 @@
 /** Rooms over HTTP: the table, creating, changing, linking and closing. */
 import { IDEMPOTENCY_HEADER, type Room } from '@corridor/contract'
-import type { Permission, RoomId, UserId } from '@corridor/rules'
-import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
+import type { Permission } from '@corridor/rules/access'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import { DEFAULT_ZONE_COLOR } from '@corridor/rules/text'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, membership, notification, room, roomLink, roomSetting, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
@@ -234,8 +235,8 @@ describe('a change', () => {
     const client = await dora()
     await change(client, roomId, { version: 1, totalLimit: 1 })
     const north2 = { ...north, rooms: { ...north.rooms, library: roomId } }
-    const running = await ask(await as('sam.north'), north2)
-    const waiting = await ask(await as('uma.north'), north2)
+    const running = await requestPass(await as('sam.north'), north2)
+    const waiting = await requestPass(await as('uma.north'), north2)
     expect([running.startedAt, waiting.enqueuedAt, waiting.startedAt]).toEqual([t.clock.now(), t.clock.now(), null])
     await change(client, roomId, { version: 2, totalLimit: 2 })
     const params = { passId: waiting.passId }
@@ -311,8 +312,8 @@ describe('closing a room', () => {
     const { roomId } = await create({ requiresApproval: 0, name: 'Locker room' })
     await change(await dora(), roomId, { version: 1, totalLimit: 1 })
     const here = { ...north, rooms: { ...north.rooms, library: roomId } }
-    await ask(await as('sam.north'), here)
-    await ask(await as('uma.north'), here)
+    await requestPass(await as('sam.north'), here)
+    await requestPass(await as('uma.north'), here)
     const refused = await (await dora()).send<{ error: { code: string; message: string } }>(
       'DELETE',
       `/api/room/${roomId}`,
@@ -339,7 +340,7 @@ describe('closing a room', () => {
     })
     const here = { ...north, rooms: { ...north.rooms, library: roomId } }
     const toFacultyId = north.people.cora.userId
-    const upcoming = await issue(await as('ada.north'), here, { scheduledFor: t.clock.now(), toFacultyId })
+    const upcoming = await issuePass(await as('ada.north'), here, { scheduledFor: t.clock.now(), toFacultyId })
     const sam = await (await as('sam.north')).listen()
     await (await dora()).call('DELETE /api/room/:roomId', { params: { roomId } })
     await sam.hear(`cancelPass:${north.people.sam.userId}`)

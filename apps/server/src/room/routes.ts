@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { settlePasses } from '../pass/settlePasses.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { route } from '../session/route.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { changeRoom, createRoom, endRoom } from './commands.ts'
 import { linkRoom, unlinkRoom } from './links.ts'
 import { readFullRoom, roomsPage } from './queries.ts'
@@ -13,13 +14,13 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
 
   route(app, 'GET /api/school/:schoolId/rooms', ({ params, query, scope }) =>
-    roomsPage(db, scope, params.schoolId, query),
+    roomsPage(db, scope, requireSchool(scope, params.schoolId), query),
   )
 
   route(app, 'GET /api/room/:roomId/full', ({ params, scope }) => readFullRoom(db, scope, params.roomId))
 
   route(app, 'POST /api/room', ({ body, scope, request }) => {
-    // Whoever creates a room of their own has one room more, which must not make a retry look like somebody else's.
+    // Whoever creates a room of their own has one room more, which must not make a retry look like someone else's.
     const asker = { ...scope, linkedRoomIds: [] }
     return runChange(context, { scope: asker, request }, (change) => createRoom(change, scope, body))
   })
@@ -28,13 +29,13 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
     const room = await runChange(context, { scope, request }, (change) =>
       changeRoom(change, scope, params.roomId, body),
     )
-    if (body.totalLimit !== undefined) await settlePasses(context, room.schoolId)
+    if (body.totalLimit !== undefined) await reconcilePasses(context, room.schoolId)
     return room
   })
 
   route(app, 'DELETE /api/room/:roomId', async ({ params, scope, request }) => {
     const schoolId = await runChange(context, { scope, request }, (change) => endRoom(change, scope, params.roomId))
-    await settlePasses(context, schoolId, scope.userId)
+    await reconcilePasses(context, schoolId, scope.userId)
     return DONE
   })
 
@@ -47,7 +48,7 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'DELETE /api/user/:userId/room/:roomId', async ({ params, scope, request }) => {
     const schoolId = await runChange(context, { scope, request }, (change) => unlinkRoom(change, scope, params))
-    await settlePasses(context, schoolId, scope.userId)
+    await reconcilePasses(context, schoolId, scope.userId)
     return DONE
   })
 }

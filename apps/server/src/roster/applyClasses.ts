@@ -1,5 +1,5 @@
 /** Carries out steps about classes, who teaches them and who is in them: all of a part at once, in a few statements. */
-import type { SchoolId, UserGroupId, UserId } from '@corridor/rules'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import type { ClassStep } from '@corridor/rules/roster'
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
@@ -36,14 +36,18 @@ export async function applyClasses(change: Change, run: Run, steps: readonly Cla
   await link(change, run, placed)
   const students = { joined: await join(change, run, placed), left: await leave(change, placed) }
   // After the owners, because nobody is both.
-  const coTeachers = { left: await endCoTeaching(change, placed), joined: await startCoTeaching(change, run, placed) }
-  await tell(change, run, placed, { students, coTeachers })
+  const coTeachers = {
+    left: await endCoTeaching(change, placed),
+    joined: merged(await startCoTeaching(change, run, placed), await goOnTeaching(change, placed)),
+  }
+  await recordSteps(change, run, placed, { students, coTeachers })
 }
 
-/** The account that an id of the source means, as far as it belongs to the school. */
+/** The account that an id of the source means, as far as it belongs to the school's staff. */
 const TEACHER = sql`join external_id e on e.district_id = run.district_id and e.source = run.source and e.kind = 'user'
     and e.external_id = row.teacher
-  join membership m on m.school_id = row."schoolId" and m.user_id = e.row_id and m.ended_at is null`
+  join membership m on m.school_id = row."schoolId" and m.user_id = e.row_id and m.ended_at is null
+  join user_account u on u.user_id = e.row_id and u.type <> 'student'`
 
 const runOf = ({ districtId, source }: Run) =>
   sql`(select ${districtId}::int as district_id, ${source}::text as source) as run`
@@ -123,8 +127,8 @@ async function join({ tx, now }: Change, run: Run, placed: readonly Placed[]): P
   if (rows.length === 0) return new Map()
   const schoolIds = sql.param([...new Set(rows.map(({ schoolId }) => schoolId))])
   const { rows: joined } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
-    insert into class_member (school_id, user_group_id, user_id, started_at, source)
-    select distinct row."schoolId", row."userGroupId", e.row_id, ${now}::timestamptz, run.source
+    insert into class_member (school_id, user_group_id, user_id, started_at, confirmed_at, source)
+    select distinct row."schoolId", row."userGroupId", e.row_id, ${now}::timestamptz, ${now}::timestamptz, run.source
     from ${runOf(run)} cross join jsonb_to_recordset(${json(rows)}::jsonb)
       as row ("userGroupId" int, "schoolId" int, ids jsonb) cross join jsonb_array_elements_text(row.ids) as student
     join external_id e on e.district_id = ${run.districtId} and e.source = ${run.source} and e.kind = 'user'
@@ -133,7 +137,8 @@ async function join({ tx, now }: Change, run: Run, placed: readonly Placed[]): P
     -- Otherwise the memberships of all schools are read for the few that are needed.
     where m.school_id = any(${schoolIds}::int[])
     on conflict (user_group_id, user_id) do update
-      set ended_at = null, started_at = excluded.started_at, source = excluded.source
+      set ended_at = null, started_at = excluded.started_at, source = excluded.source,
+        confirmed_at = excluded.confirmed_at, confirmed_by = null
     returning user_group_id as "userGroupId", user_id as "userId"`)
   return grouped(joined)
 }
@@ -172,11 +177,33 @@ async function startCoTeaching({ tx, now }: Change, run: Run, placed: readonly P
     select distinct row."schoolId", row."userGroupId", e.row_id, ${now}::timestamptz
     from ${runOf(run)} cross join jsonb_to_recordset(${json(rows)}::jsonb)
       as row ("userGroupId" int, "schoolId" int, teacher text)
-    ${TEACHER} join user_account u on u.user_id = e.row_id and u.type <> 'student'
-    join class c on c.user_group_id = row."userGroupId" and c.owned_by <> e.row_id
+    ${TEACHER} join class c on c.user_group_id = row."userGroupId" and c.owned_by <> e.row_id
     on conflict do nothing
     returning user_group_id as "userGroupId", user_id as "userId"`)
   return grouped(started)
+}
+
+/** Those whose own class it was. */
+async function goOnTeaching({ tx, now }: Change, placed: readonly Placed[]): Promise<Moved> {
+  const rows = placed.flatMap(({ step, userGroupId }) =>
+    step.formerOwner === undefined ? [] : [{ userGroupId, schoolId: step.schoolId, userId: step.formerOwner }],
+  )
+  if (rows.length === 0) return new Map()
+  const { rows: started } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
+    insert into class_teacher (school_id, user_group_id, user_id, started_at)
+    select row."schoolId", row."userGroupId", row."userId", ${now}::timestamptz
+    from jsonb_to_recordset(${json(rows)}::jsonb) as row ("userGroupId" int, "schoolId" int, "userId" int)
+    join membership m on m.school_id = row."schoolId" and m.user_id = row."userId" and m.ended_at is null
+    join class c on c.user_group_id = row."userGroupId" and c.owned_by <> row."userId"
+    on conflict do nothing
+    returning user_group_id as "userGroupId", user_id as "userId"`)
+  return grouped(started)
+}
+
+function merged(one: Moved, other: Moved): Moved {
+  const both = new Map(one)
+  for (const [userGroupId, userIds] of other) both.set(userGroupId, [...(both.get(userGroupId) ?? []), ...userIds])
+  return both
 }
 
 function grouped(rows: readonly { userGroupId: UserGroupId; userId: UserId }[]): Moved {
@@ -191,7 +218,7 @@ function grouped(rows: readonly { userGroupId: UserGroupId; userId: UserId }[]):
 
 const ACTIONS = { add: 'create', restore: 'change', join: 'change', change: 'change', end: 'end' } as const
 
-async function tell(
+async function recordSteps(
   change: Change,
   run: Run,
   placed: readonly Placed[],

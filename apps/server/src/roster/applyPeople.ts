@@ -1,32 +1,51 @@
 /** Carries out steps about people: all of a part at once, in a few statements. */
-import type { SchoolId, UserId } from '@corridor/rules'
-import { isStaff, permissionsAtCreation } from '@corridor/rules'
-import type { PersonStep } from '@corridor/rules/roster'
-import { freeUsername, isLastAdministrator } from '@corridor/rules/setup'
+import {
+  isLastAdministrator,
+  isStaff,
+  type Permission,
+  permissionsInRole,
+  schoolsOf,
+  type UserType,
+} from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { defaultOptions } from '@corridor/rules/notification'
+import { givenPermissions, type PersonStep } from '@corridor/rules/roster'
+import { freeUsername } from '@corridor/rules/text'
 import { sql } from 'drizzle-orm'
 import { endMemberships, type Membership } from '../account/endMemberships.ts'
 import { dropLinks } from '../account/oneTimeLink.ts'
+import { writeRole } from '../account/writeRole.ts'
 import type { Change } from '../change/change.ts'
 import { recordMany } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import type { Effect } from '../db/schema/index.ts'
+import { isLastAdministratorAnywhere } from '../school/lastAdministrator.ts'
 import { endSessionsOf } from '../session/commands.ts'
 import { takenUsernames } from './current.ts'
 import { json } from './json.ts'
+import { isWithinPower, lockRunAuthority, type RunAuthority } from './runAuthority.ts'
 import type { Run } from './runs.ts'
 
-/** A step of somebody who is here now. */
+/** A step of someone who is here now. */
 interface Placed {
   step: PersonStep
   userId: UserId
 }
 
-/** Returns the schools that somebody has left, whose open passes have to be settled. */
-export async function applyPeople(change: Change, run: Run, steps: readonly PersonStep[]): Promise<SchoolId[]> {
+interface Applied {
+  /** The schools that someone has left, whose open passes have to be reconciled. */
+  left: SchoolId[]
+  /** Steps that were not done because the responsible person no longer has the power. */
+  beyond: ReadonlySet<unknown>
+}
+
+export async function applyPeople(change: Change, run: Run, planned: readonly PersonStep[]): Promise<Applied> {
   const { tx } = change
-  const schoolIds = [...new Set(steps.flatMap((step) => step.schools.map(({ schoolId }) => schoolId)))]
-  await lockSchools(tx, schoolIds)
+  await lockSchools(tx, [...new Set(planned.flatMap(schoolsTouched))])
+  const behind = await lockRunAuthority(tx, run, planned)
+  const steps = planned.filter((step) => isWithinPower(behind, step))
+  const beyond = new Set(planned.filter((step) => !steps.includes(step)))
   const added = await addAccounts(
     change,
     run,
@@ -36,23 +55,39 @@ export async function applyPeople(change: Change, run: Run, steps: readonly Pers
   await changeAccounts(change, known)
   const placed = [...added, ...known]
   await link(change, run, placed)
-  await join(change, run, placed)
-  const left = await leave(change, placed)
-  await tell(change, run, placed, new Set(left.map(({ userId }) => userId)))
-  return [...new Set(left.map(({ schoolId }) => schoolId))]
+  await join(change, run, placed, behind)
+  await changeRoles(change, known, behind)
+  const replaced = steps.flatMap(({ replaces }) =>
+    replaces?.userId ? [{ step: replaces, userId: replaces.userId }] : [],
+  )
+  const left = await leave(change, [...placed, ...replaced])
+  await recordSteps(change, run, [...placed, ...replaced], new Set(left.map(({ userId }) => userId)))
+  return { left: [...new Set(left.map(({ schoolId }) => schoolId))], beyond }
+}
+
+/** With all schools of those whose role changes, where nobody else may become the last administrator meanwhile. */
+function schoolsTouched({ schools, schoolIds, values, replaces }: PersonStep): SchoolId[] {
+  const moved = [...schools, ...(replaces?.schools ?? [])].map(({ schoolId }) => schoolId)
+  return values.changed.type ? [...moved, ...schoolIds] : moved
 }
 
 async function addAccounts(change: Change, run: Run, steps: readonly PersonStep[]): Promise<Placed[]> {
   const placed: Placed[] = []
   let waiting = steps.map((step) => ({ step, username: step.username ?? '' }))
   while (waiting.length > 0) {
-    const rows = waiting.map(({ step, username }) => ({ ...step.values.imported, type: step.type, username }))
+    const rows = waiting.map(({ step, username }) => ({
+      ...step.values.imported,
+      type: step.type,
+      username,
+      notifications: defaultOptions(step.type),
+    }))
     const { rows: made } = await change.tx.execute<{ userId: UserId; username: string }>(sql`
       insert into user_account (district_id, type, first_name, last_name, username, email, grade, school_identifier,
-        created_at)
-      select ${run.districtId}, type, "firstName", "lastName", username, email, grade, "schoolIdentifier", ${change.now}
+        notification_settings, created_at)
+      select ${run.districtId}, type, "firstName", "lastName", username, email, grade, "schoolIdentifier",
+        notifications, ${change.now}
       from jsonb_to_recordset(${json(rows)}::jsonb) as row (type text, "firstName" text, "lastName" text,
-        username text, email text, grade text, "schoolIdentifier" text)
+        username text, email text, grade text, "schoolIdentifier" text, notifications text[])
       on conflict do nothing returning user_id as "userId", username`)
     const byName = new Map(made.map(({ userId, username }) => [username, userId]))
     const missed: typeof waiting = []
@@ -66,7 +101,7 @@ async function addAccounts(change: Change, run: Run, steps: readonly PersonStep[
   return placed
 }
 
-/** Somebody has taken these usernames since the plan was made. */
+/** Someone has taken these usernames since the plan was made. */
 async function withOtherNames(change: Change, missed: readonly { step: PersonStep; username: string }[]) {
   const looks = missed.map(({ step, username }) => ({ ...step.name, id: '', username, email: null }))
   const taken = new Set(await takenUsernames(change.tx, looks as never))
@@ -111,6 +146,16 @@ async function changeAccounts({ tx }: Change, placed: readonly Placed[]): Promis
 
 async function link({ tx }: Change, { districtId, source }: Run, placed: readonly Placed[]): Promise<void> {
   const rows = placed.map(({ step, userId }) => ({ id: step.id, userId, imported: step.values.imported }))
+  // Someone who has another id in the source from now on.
+  const joined = placed
+    .filter(({ step }) => step.action === 'join')
+    .map(({ step, userId }) => ({ id: step.id, userId }))
+  if (joined.length > 0) {
+    await tx.execute(sql`
+      delete from external_id e using jsonb_to_recordset(${json(joined)}::jsonb) as row (id text, "userId" int)
+      where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'user' and e.row_id = row."userId"
+        and e.external_id <> row.id`)
+  }
   await tx.execute(sql`
     insert into external_id (district_id, source, kind, external_id, row_id, imported)
     select ${districtId}, ${source}, 'user', id, "userId", imported
@@ -119,11 +164,24 @@ async function link({ tx }: Change, { districtId, source }: Run, placed: readonl
       set row_id = excluded.row_id, imported = excluded.imported`)
 }
 
-async function join({ tx, now }: Change, { source }: Run, placed: readonly Placed[]): Promise<void> {
+async function join(
+  { tx, now }: Change,
+  { source }: Run,
+  placed: readonly Placed[],
+  behind: RunAuthority,
+): Promise<void> {
+  const before = await heldBefore(tx, placed)
   const rows = placed.flatMap(({ step, userId }) =>
     step.schools
-      .filter(({ action }) => action === 'join' || action === 'restore' || action === 'agree')
-      .map(({ schoolId }) => ({ userId, schoolId, permissions: permissionsAtCreation(step.type) })),
+      .filter(({ action }) => action === 'join' || action === 'restore')
+      .map(({ schoolId }) => {
+        const backers = [behind.author, behind.confirmerOf(step) ?? null]
+        const held = before.get(`${schoolId} ${userId}`) ?? null
+        return { userId, schoolId, permissions: givenPermissions(backers, schoolId, step.type, held) }
+      }),
+  )
+  const agreed = placed.flatMap(({ step, userId }) =>
+    step.schools.filter(({ action }) => action === 'agree').map(({ schoolId }) => ({ userId, schoolId })),
   )
   const released = placed.flatMap(({ step, userId }) =>
     step.schools.filter(({ action }) => action === 'release').map(({ schoolId }) => ({ userId, schoolId })),
@@ -134,14 +192,55 @@ async function join({ tx, now }: Change, { source }: Run, placed: readonly Place
       select "schoolId", "userId", array(select jsonb_array_elements_text(permissions)), ${now}, ${source}
       from jsonb_to_recordset(${json(rows)}::jsonb) as row ("schoolId" int, "userId" int, permissions jsonb)
       on conflict (school_id, user_id) do update set source = excluded.source, ended_at = null,
+        permissions = case when membership.ended_at is null then membership.permissions else excluded.permissions end,
         started_at = case when membership.ended_at is null then membership.started_at else excluded.started_at end,
         version = membership.version + 1`)
+  }
+  if (agreed.length > 0) {
+    await tx.execute(sql`
+      update membership m set source = ${source}, version = m.version + 1
+      from jsonb_to_recordset(${json(agreed)}::jsonb) as row ("schoolId" int, "userId" int)
+      where m.school_id = row."schoolId" and m.user_id = row."userId" and m.ended_at is null`)
   }
   if (released.length > 0) {
     await tx.execute(sql`
       update membership m set source = null
       from jsonb_to_recordset(${json(released)}::jsonb) as row ("schoolId" int, "userId" int)
       where m.school_id = row."schoolId" and m.user_id = row."userId"`)
+  }
+}
+
+/** What those who come back held in the schools to which they come back. */
+async function heldBefore(tx: Change['tx'], placed: readonly Placed[]): Promise<Map<string, Permission[]>> {
+  const back = placed.flatMap(({ step, userId }) =>
+    step.schools.some(({ action }) => action === 'join' || action === 'restore') && step.userId !== null
+      ? [userId]
+      : [],
+  )
+  if (back.length === 0) return new Map()
+  const { rows } = await tx.execute<{ key: string; permissions: Permission[] }>(sql`
+    select concat(school_id, ' ', user_id) as key, permissions from membership
+    where user_id = any(${sql.param(back)}::int[]) and ended_at is not null`)
+  return new Map(rows.map(({ key, permissions }) => [key, permissions]))
+}
+
+/** [D-141] [D-171] The school's last administrator stays one, whatever the roster says. */
+async function changeRoles(change: Change, placed: readonly Placed[], behind: RunAuthority): Promise<void> {
+  for (const { step, userId } of placed) {
+    const role = step.values.changed.type as { from: UserType; to: UserType } | undefined
+    const { account } = behind.accountsOf(step)
+    if (!role || account?.type !== role.from) continue
+    const backers = [behind.author, behind.confirmerOf(step) ?? null]
+    const members = schoolsOf(account).map((schoolId) => ({
+      schoolId,
+      permissions: permissionsInRole(
+        role.to,
+        account.permissions[schoolId] ?? [],
+        givenPermissions(backers, schoolId, role.to, null),
+      ),
+    }))
+    const isLast = await isLastAdministratorAnywhere(change.tx, userId, schoolsOf(account))
+    if (role.to === 'schoolAdministrator' || !isLast) await writeRole(change, userId, role.to, members)
   }
 }
 
@@ -158,10 +257,10 @@ async function leave(change: Change, placed: readonly Placed[]): Promise<Members
   const { rows } = await change.tx.execute<{ userId: UserId }>(sql`
     select u as "userId" from unnest(${sql.param(left.map(({ userId }) => userId))}::int[]) as u
     where not exists (select 1 from membership m where m.user_id = u and m.ended_at is null)`)
-  const homeless = rows.map(({ userId }) => userId)
-  if (homeless.length > 0) {
-    await dropLinks(change.tx, homeless)
-    await endSessionsOf(change, homeless)
+  const withoutSchool = rows.map(({ userId }) => userId)
+  if (withoutSchool.length > 0) {
+    await dropLinks(change.tx, withoutSchool)
+    await endSessionsOf(change, withoutSchool)
   }
   return left
 }
@@ -185,10 +284,15 @@ async function withoutLastAdministrators(
 }
 
 /** More ids than this do not fit into one message to the other processes; the lists are fetched again in any case. */
-const MAX_TOLD = 200
+const MAX_ANNOUNCED_PEOPLE = 200
 
 /** One line for each person, and one word to the screens for all of them. */
-async function tell(change: Change, run: Run, placed: readonly Placed[], left: ReadonlySet<UserId>): Promise<void> {
+async function recordSteps(
+  change: Change,
+  run: Run,
+  placed: readonly Placed[],
+  left: ReadonlySet<UserId>,
+): Promise<void> {
   const seen = placed.filter(({ step }) => step.action !== 'agree')
   const lines = seen
     .filter(({ step, userId }) => step.action !== 'end' || left.has(userId))
@@ -218,7 +322,7 @@ function effectsOf(seen: readonly Placed[]): Effect[] {
       bySchool.set(schoolId, found)
     }
   }
-  const isSmall = seen.length <= MAX_TOLD
+  const isSmall = seen.length <= MAX_ANNOUNCED_PEOPLE
   return [...bySchool].flatMap(([schoolId, { userIds, hasStaff }]): Effect[] => [
     { kind: 'peopleChanged', schoolId, userIds: isSmall ? userIds : [] },
     ...(hasStaff ? [{ kind: 'schoolChanged', schoolId } as const] : []),

@@ -1,8 +1,8 @@
 /** Carries out steps about rooms: all of a part at once, in a few statements. */
 import { IDENTIFIER_LENGTH } from '@corridor/contract'
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { RoomStep } from '@corridor/rules/roster'
-import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
+import { DEFAULT_ZONE_COLOR } from '@corridor/rules/text'
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { recordMany } from '../change/trail.ts'
@@ -30,10 +30,10 @@ export async function applyRooms(change: Change, run: Run, steps: readonly RoomS
   const placed = [...added, ...known]
   await name(change, run, placed)
   const linked = await link(change, run, placed)
-  await tell(change, run, placed, linked)
+  await recordSteps(change, run, placed, linked)
 }
 
-/** A room of that name that somebody has made since the plan is left alone; the next import joins it. */
+/** A room of that name that someone has made since the plan is left alone; the next import joins it. */
 async function addRooms({ tx, now }: Change, run: Run, steps: readonly RoomStep[]): Promise<Placed[]> {
   if (steps.length === 0) return []
   const rows = steps.map(({ id, schoolId, values: { imported } }) => ({
@@ -82,7 +82,7 @@ async function name({ tx }: Change, { districtId, source }: Run, placed: readonl
       set row_id = excluded.row_id, imported = excluded.imported`)
 }
 
-/** Only of people who belong to the school still. */
+/** Links only people who still belong to the school. */
 async function link({ tx, now }: Change, run: Run, placed: readonly Placed[]): Promise<Map<RoomId, UserId[]>> {
   const rows = placed.flatMap(({ step, roomId }) =>
     step.linking.map((userId) => ({ roomId, schoolId: step.schoolId, userId })),
@@ -99,7 +99,7 @@ async function link({ tx, now }: Change, run: Run, placed: readonly Placed[]): P
   return linked
 }
 
-async function tell(
+async function recordSteps(
   change: Change,
   { rosterRunId }: Run,
   placed: readonly Placed[],

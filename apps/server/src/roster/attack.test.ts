@@ -92,6 +92,18 @@ describe('[D-153] an upload', () => {
     expect(run).toMatchObject({ state: 'mapping', list: { sample: [['x', '']] } })
   })
 
+  it('of a small spreadsheet whose cells share one long text is refused before they are tables', async () => {
+    const cells = (row: number) => `<c r="A${row}" t="s"><v>0</v></c><c r="B${row}" t="s"><v>1</v></c>`
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => `<row r="${at + 1}">${cells(at + 1)}</row>`).join('')
+    const sheet = (count: number) =>
+      xlsxOf(`<sheetData>${rows(count)}</sheetData>`, { shared: ['a', `b${' '.repeat(1_000_000)}`] })
+    expect((await r.upload(['shared.xlsx', sheet(60)])).failure).toMatch(
+      /^It has more text in its cells than any list\./,
+    )
+    expect(await r.upload(['shared.xlsx', sheet(20)])).toMatchObject({ state: 'mapping', list: { header: ['a', 'b'] } })
+  })
+
   it('with a name that leads elsewhere is only a name', async () => {
     const run = await r.upload([`../../etc/${'x'.repeat(300)}.zip`, ROSTER])
     expect(run.name).not.toContain('/')
@@ -124,7 +136,7 @@ describe('[D-153] an upload', () => {
 it('the log of runs has pages', async () => {
   const { districtId } = t.world
   const row = { districtId, source: 'oneroster', state: 'done' as const, createdAt: t.clock.now() }
-  await t.database.db.insert(rosterRun).values(Array.from({ length: 30 }, (_, at) => ({ ...row, name: `old ${at}` })))
+  await t.database.db.insert(rosterRun).values(Array.from({ length: 25 }, (_, at) => ({ ...row, name: `old ${at}` })))
   const page = async (cursor?: string) =>
     (await r.dee()).call('GET /api/district/:districtId/roster', {
       params: { districtId },

@@ -1,36 +1,40 @@
 /** What people decide about an import. */
 import type { Output, RosterRun } from '@corridor/contract'
-import type { RosterRunId } from '@corridor/rules'
+import type { RosterRunId, UncheckedDistrictId, UserId } from '@corridor/rules/ids'
 import {
-  choiceByItself,
+  defaultChoice,
   holdsOf,
   type ListField,
   listGaps,
-  removable,
+  removalOf,
   type SchoolChoice,
   type SchoolCounts,
 } from '@corridor/rules/roster'
 import { actorOf } from '../change/actor.ts'
-import { type Asker, type Change, runChange } from '../change/change.ts'
+import { type Change, type Requester, runChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
+import type { RosterOrg } from '../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import type { UploadedFile } from '../http/upload.ts'
+import { checkMayConnect, openSchoolsOf } from '../school/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { dropLines } from './list.ts'
-import { areSchoolsOf, rememberOrgs } from './mapping.ts'
-import { checkImporter, decisionsOf, findConflicts, findRun, presentRun } from './queries.ts'
+import { personNotFound, requireSchool, schoolNotFound } from '../session/tenancy.ts'
+import { deleteLines } from './list.ts'
+import { rememberOrgs } from './mapping.ts'
+import { decisionsOf, emptyImportReasonOf, findConflicts, findRun, otherConflicts, presentRun } from './queries.ts'
 import { sourceOf } from './read/source.ts'
 import { firstOf } from './read/text.ts'
+import { confirmable } from './runAuthority.ts'
+import { inBackground, resumeRun, startRun } from './runner.ts'
 import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from './runs.ts'
-import { inBackground, resumeRun, startRun } from './work.ts'
 
-type Key = { districtId: Scope['districtId']; rosterRunId: RosterRunId }
+type Key = { districtId: UncheckedDistrictId; rosterRunId: RosterRunId }
 type Sent<K extends 'schools' | 'import' | 'columns' | 'decide'> = Output<
   `POST /api/district/:districtId/roster/:rosterRunId/${K}`,
   'body'
 >
-type Deciding = Asker & { scope: Scope }
+type Deciding = Requester & { scope: Scope }
 
 /** Answers as soon as the file is there. It is read while the page waits and asks. */
 export async function uploadRoster(
@@ -39,7 +43,7 @@ export async function uploadRoster(
   districtId: Scope['districtId'],
   files: readonly UploadedFile[],
 ): Promise<RosterRun> {
-  checkImporter(scope, districtId)
+  await checkMayConnect(context.database.db, scope)
   refuseImpersonation(scope)
   const source = sourceOf(files)
   const wanted = {
@@ -54,7 +58,7 @@ export async function uploadRoster(
   return presentRun(context.database.db, run)
 }
 
-/** Whoever acts for somebody else changes nothing that touches a whole district. */
+/** A support operator who is impersonating may not change anything that concerns a whole district. */
 export function refuseImpersonation(scope: Scope): void {
   if (actorOf(scope).kind === 'impersonator') {
     throw new AppError(403, 'forbidden', 'Rosters cannot be imported while you use Corridor as somebody else.')
@@ -63,8 +67,8 @@ export function refuseImpersonation(scope: Scope): void {
 
 /** The answer does not wait for it. */
 function resume(context: Context, { rosterRunId }: Key): void {
-  const goOn = async () => (await resumeRun(context, await readRun(context.database.db, rosterRunId)))?.finished
-  inBackground(goOn())
+  const resume = async () => (await resumeRun(context, await readRun(context.database.db, rosterRunId)))?.finished
+  inBackground(resume())
 }
 
 /** What the columns of a plain list are. It can be said again until the list is imported. */
@@ -73,23 +77,23 @@ export async function decideColumns(context: Context, asker: Deciding, key: Key,
     const found = await lockRun(change, asker.scope, key, ['mapping', 'ready'])
     if (!found.list) throw invalid('Only a plain list has columns to choose.')
     const { header } = found.list
-    const { subject, type, schoolId, isComplete } = sent
+    const { subject, type, isComplete } = sent
     const places: Partial<Record<ListField, number>> = {}
     for (const { field, place } of sent.columns) {
       if (place >= header.length) throw invalid('The list does not have that column.', { columns: 'Choose a column.' })
       places[field] = place
     }
-    const columns = { subject, places, type, schoolId, isComplete }
-    const [gap] = listGaps(columns)
+    const chosen = { subject, places, type, isComplete }
+    const [gap] = listGaps({ ...chosen, schoolId: sent.schoolId })
     if (gap) throw invalid(GAPS[gap], { columns: GAPS[gap] })
-    if (schoolId !== null && !(await areSchoolsOf(change.tx, key.districtId, [schoolId]))) {
-      throw notFound('That school was not found.')
-    }
+    const district = { schoolIds: await openSchoolsOf(change.tx, found.districtId) }
+    const columns = { ...chosen, schoolId: sent.schoolId === null ? null : requireSchool(district, sent.schoolId) }
     await moveRun(change.tx, key.rosterRunId, ['mapping', 'ready'], {
       state: 'planning',
       list: { ...found.list, columns, isDecided: true },
       choices: {},
       decisions: {},
+      confirmed: {},
     })
     return recordRun(change, found, 'mapRoster')
   })
@@ -105,28 +109,43 @@ const GAPS = {
   twice: 'One column cannot be two things.',
 } as const
 
-/** Somebody of the roster who might be somebody here is that person, or is new. */
+/** Someone of the roster who might be someone here is that person, or is new; or someone with power wants a change. */
 export async function decideConflicts(context: Context, asker: Deciding, key: Key, sent: Sent<'decide'>) {
   const answer = await runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['ready'])
+    const found = await lockRun(change, asker.scope, key, ['ready', 'held'])
     const conflicts = await findConflicts(
       change.tx,
       found,
       sent.decisions.map(({ rosterStepId }) => rosterStepId),
     )
     const decisions = { ...found.decisions }
+    const confirmed: Record<string, UserId> = { ...found.confirmed }
+    const mayConfirm = await confirmable(change.tx, asker.scope, [...conflicts.values()])
     for (const { rosterStepId, decision } of sent.decisions) {
       const step = conflicts.get(rosterStepId)
-      if (!step) throw notFound('That person was not found.')
+      if (!step) throw personNotFound()
       if (!decisionsOf(step).includes(decision)) throw invalid('That cannot be decided about this person.')
-      decisions[step.id] = decision
+      if (decision !== 'confirm') {
+        decisions[step.id] = decision
+        continue
+      }
+      if (!mayConfirm.has(step)) throw new AppError(403, 'forbidden', BEYOND)
+      confirmed[step.id] = asker.scope.userId
     }
-    await moveRun(change.tx, key.rosterRunId, ['ready'], { state: 'planning', decisions })
+    const { others } = sent
+    if (others) {
+      for (const step of await otherConflicts(change.tx, found, sent.decisions)) {
+        if (decisionsOf(step).includes(others)) decisions[step.id] = others
+      }
+    }
+    await moveRun(change.tx, key.rosterRunId, ['ready', 'held'], { state: 'planning', decisions, confirmed })
     return recordRun(change, found, 'mapRoster')
   })
   resume(context, key)
   return answer
 }
+
+const BEYOND = 'Only somebody with power over this person can decide that. Ask another administrator.'
 
 /** What was imported until then stays, and is there when the same roster is uploaded again. */
 export async function stopRun(context: Context, asker: Deciding, key: Key) {
@@ -143,16 +162,20 @@ export async function decideSchools(context: Context, asker: Deciding, key: Key,
     const said = new Map(orgs.map(({ id, schoolId }) => [id, schoolId]))
     if ([...said.keys()].some((id) => !found.orgs.some((org) => org.id === id)))
       throw notFound('That organization was not found.')
-    const after = found.orgs.map((org) => (said.has(org.id) ? { ...org, schoolId: said.get(org.id) ?? null } : org))
+    const district = { schoolIds: await openSchoolsOf(change.tx, found.districtId) }
+    const after = found.orgs.map((org): RosterOrg => {
+      const requested = said.has(org.id) ? (said.get(org.id) ?? null) : org.schoolId
+      if (requested === undefined) return org
+      return { ...org, schoolId: requested === null ? null : requireSchool(district, requested) }
+    })
     const schoolIds = after.flatMap(({ schoolId }) => schoolId ?? [])
-    if (!(await areSchoolsOf(change.tx, key.districtId, schoolIds))) throw notFound('That school was not found.')
     // A list can have several names for one school.
     if (!found.list && new Set(schoolIds).size < schoolIds.length) {
       const message = 'Two organizations cannot be the same school. Choose another one, or leave one out.'
       throw invalid(message, { orgs: message })
     }
     await rememberOrgs(change.tx, found, after)
-    await moveRun(change.tx, key.rosterRunId, ['ready'], { state: 'planning', orgs: after, choices: {} })
+    await moveRun(change.tx, key.rosterRunId, ['ready'], { state: 'planning', orgs: after, choices: {}, confirmed: {} })
     return recordRun(change, found, 'mapRoster')
   })
   resume(context, key)
@@ -162,20 +185,22 @@ export async function decideSchools(context: Context, asker: Deciding, key: Key,
 export async function importRun(context: Context, asker: Deciding, key: Key, { choices }: Sent<'import'>) {
   const answer = await runChange(context, asker, async (change) => {
     const found = await lockRun(change, asker.scope, key, ['ready', 'held'])
+    const nobody = emptyImportReasonOf(found)
+    if (nobody) throw invalid(nobody)
     const decided: Record<string, SchoolChoice> = { ...found.choices }
     for (const { schoolId, choice, count } of choices) {
       const counts = found.counts.find((one) => one.schoolId === schoolId)?.counts
-      if (!counts) throw notFound('That school was not found.')
+      if (!counts) throw schoolNotFound()
       if (choice === 'remove') checkRemoval(counts, count)
       decided[schoolId] = choice
     }
-    // Whoever imports it has seen what is held, and leaves it as it is.
+    // The person who imports it has seen what is held, and leaves it as it is.
     for (const { schoolId, counts } of found.counts) {
-      if (holdsOf(counts).length > 0) decided[schoolId] ??= choiceByItself(counts)
+      if (holdsOf(counts).length > 0) decided[schoolId] ??= defaultChoice(counts)
     }
     await rememberOrgs(change.tx, found, found.orgs)
-    await dropLines(change.tx, key.rosterRunId)
-    const next = { state: 'applying', choices: decided, endedAt: null } as const
+    await deleteLines(change.tx, key.rosterRunId)
+    const next = { state: 'applying', choices: decided, importedBy: asker.scope.userId, endedAt: null } as const
     await moveRun(change.tx, key.rosterRunId, ['ready', 'held'], next)
     return recordRun(change, found, 'importRoster')
   })
@@ -183,11 +208,11 @@ export async function importRun(context: Context, asker: Deciding, key: Key, { c
   return answer
 }
 
-/** Many are only removed by somebody who types how many. Of an empty kind nobody is removed, whatever they type. */
+/** Many are only removed by someone who types how many. Of an empty kind nobody is removed, whatever they type. */
 function checkRemoval(counts: SchoolCounts, typed: number | undefined): void {
-  const total = removable(counts)
-  if (total === 0 || typed === total) return
-  const message = `To be sure, type how many are removed: ${total}.`
+  const removal = removalOf(counts)
+  if (!removal || typed === removal.count) return
+  const message = `To confirm, type how many ${removal.what} are removed: ${removal.count}.`
   throw invalid(message, { choices: message })
 }
 
@@ -203,7 +228,7 @@ async function endRun(context: Context, asker: Deciding, key: Key, action: strin
   return runChange(context, asker, async (change) => {
     const found = await lockRun(change, asker.scope, key, Object.keys(endings) as Run['state'][])
     await moveRun(change.tx, key.rosterRunId, [found.state], { state: endings[found.state], endedAt: change.now })
-    await dropLines(change.tx, key.rosterRunId)
+    await deleteLines(change.tx, key.rosterRunId)
     return recordRun(change, found, action)
   })
 }
@@ -214,7 +239,7 @@ async function lockRun(change: Change, scope: Scope, key: Key, states: readonly 
   // Two people cannot decide at the same time.
   const run = await readRun(change.tx, key.rosterRunId, { isLocked: true })
   if (states.includes(run.state)) return run
-  throw new AppError(409, 'not_allowed', 'This import does not wait for a decision any more.')
+  throw new AppError(409, 'not_allowed', 'This import does not wait for a decision anymore.')
 }
 
 /** The run as it is now, for the answer. */

@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pass, rosterRun } from '../db/schema/index.ts'
 import { runCommand } from '../testing/command.ts'
 import { bareEnvironment } from '../testing/environment.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { type RosterFiles, rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { beginApplying, continueRuns, resumeRun, startRun } from './runner.ts'
 import { ONE_ROSTER } from './runs.ts'
-import { beginApplying, continueRuns, resumeRun, startRun } from './work.ts'
 
 const opened: TestServer[] = []
 afterEach(async () => {
@@ -155,7 +155,7 @@ it('[D-153] passes start and end while a roster adds and removes people, and nob
   const made: string[] = []
   const walks = students.map(async (student) => {
     while (!isOver) {
-      const { passId } = await ask(student, north, { to: 'library' })
+      const { passId } = await requestPass(student, north, { to: 'library' })
       made.push(passId)
       await student.call('POST /api/pass/:passId/complete', { params: { passId } })
     }

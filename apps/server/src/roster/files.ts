@@ -1,18 +1,18 @@
 /** Files to download: an empty list to fill in, and the log of an import. */
 import type { RosterStep } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
 import { LIST_TEMPLATES, type ListSubject } from '@corridor/rules/roster'
 import { asc, eq } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
 import { csv, type Row } from '../http/csv.ts'
 import type { OutgoingFile } from '../http/file.ts'
+import { checkMayConnect } from '../school/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { checkImporter, readSteps } from './queries.ts'
+import { readSteps } from './queries.ts'
 import type { Run } from './runs.ts'
 
-export function templateOf(scope: Scope, districtId: DistrictId, subject: ListSubject): OutgoingFile {
-  checkImporter(scope, districtId)
+export async function templateOf(db: Reader, scope: Scope, subject: ListSubject): Promise<OutgoingFile> {
+  await checkMayConnect(db, scope)
   const { header, example } = LIST_TEMPLATES[subject]
   return { name: `${subject}.csv`, content: csv(header, once([example])) }
 }
@@ -53,7 +53,10 @@ function detailOf(step: RosterStep): string {
   const { changed, kept, username, conflict, here, joining, leaving, coTeachersIn, coTeachersOut } = step
   return [
     ...changed.map(({ field, from, to }) => `${field}: ${from ?? 'none'} → ${to ?? 'none'}`),
-    ...kept.map(({ field, from, to }) => `${field} stays ${from ?? 'none'} (roster: ${to ?? 'none'})`),
+    ...kept.map(
+      ({ field, from, to, isTaken }) =>
+        `${field} stays ${from ?? 'none'} (roster: ${to ?? 'none'}${isTaken ? ', which somebody else has' : ''})`,
+    ),
     ...(username ? [`username ${username}`] : []),
     ...(conflict ? [`${conflict}${here ? `: ${here.name}` : ''}`] : []),
     ...(coTeachersIn.length > 0 ? [`with ${coTeachersIn.join(', ')}`] : []),

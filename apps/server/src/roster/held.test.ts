@@ -1,5 +1,5 @@
 /** What waits for a person, and what never happens whatever a roster says. */
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { membership, rosterRow, rosterRun, rosterStep, userAccount } from '../db/schema/index.ts'
@@ -7,6 +7,8 @@ import { forgetOldStudents } from '../privacy/retention.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { type RosterFiles, type RosterPerson, rosterTables, rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { beginApplying, resumeRun } from './runner.ts'
+import { readRun } from './runs.ts'
 
 let t: TestServer
 let r: RosterTester
@@ -44,8 +46,15 @@ describe('[D-153] a run that is held', () => {
   it('is over when somebody removes them, and when somebody keeps them', async () => {
     const schoolId = t.world.north.schoolId
     const kept = await held()
-    expect(kept.schools.find((one) => one.schoolId === schoolId)).toMatchObject({ removable: 15, choice: null })
-    expect(await r.import(kept, [{ schoolId, choice: 'keep' }])).toMatchObject({ state: 'done' })
+    expect(kept.schools.find((one) => one.schoolId === schoolId)).toMatchObject({
+      removal: { what: 'people', count: 15 },
+      choice: null,
+    })
+    expect(await r.import(kept, [{ schoolId, choice: 'keep' }])).toMatchObject({
+      state: 'done',
+      ended: 0,
+      isPartly: true,
+    })
     expect(await active()).toBe(30)
     const removed = await held()
     expect(await r.import(removed, [{ schoolId, choice: 'remove', count: 15 }])).toMatchObject({ state: 'done' })
@@ -71,7 +80,7 @@ it('[D-153] a kind that the roster has nothing of is never removed, whatever som
   const run = await upload(students(2))
   expect(run.schools.find((one) => one.schoolId === schoolId)).toMatchObject({
     holds: [{ kind: 'staff', reason: 'empty', count: 1, of: 1 }],
-    removable: 0,
+    removal: null,
   })
   expect(await r.import(run, [{ schoolId, choice: 'remove', count: 1 }])).toMatchObject({ state: 'done' })
   expect(await active()).toBe(3)
@@ -92,6 +101,73 @@ it('[D-153] in August, when everybody has another grade and many are gone, the s
   await r.import(await rollover(), [{ schoolId, choice: 'remove', count: 12 }])
   expect(await active()).toBe(48)
   expect(await rollover()).toMatchObject({ steps: 0 })
+})
+
+it('[D-153] twelve leavers of 234 do not hold their school back, though each of them was in a class', async () => {
+  const { schoolId } = t.world.north
+  const teacher: RosterPerson = { id: 'tea', role: 'teacher', orgs: ['n'] }
+  // Twelve small classes, each of which loses a student, and three others move to another one.
+  const classOf = (at: number, ids: readonly string[]) => ({
+    id: `c${at}`,
+    title: `Class ${at}`,
+    org: 'n',
+    teacher: 'tea',
+    students: ids,
+  })
+  const all = students(234)
+  const classes = (isLater: boolean) =>
+    Array.from({ length: 12 }, (_, at) => {
+      const moved = isLater && at < 3 ? [`a${100 + at}`] : []
+      return classOf(at, [...(isLater ? [] : [`a${at}`]), `a${20 + at}`, ...moved])
+    })
+  await r.import(await upload([...all, teacher], { classes: classes(false) }))
+  const run = await upload([...all.slice(12), teacher], { classes: classes(true) })
+  expect(run.schools.find((one) => one.schoolId === schoolId)).toMatchObject({
+    students: { ended: 12 },
+    classes: { changed: 0, ended: 0 },
+    enrollments: { added: 3, ended: 0 },
+    holds: [],
+  })
+  expect(await r.import(run)).toMatchObject({ state: 'done' })
+  const { rows } = await t.database.pool.query('select count(*)::int as n from class_member where ended_at is null')
+  expect(rows).toEqual([{ n: 15 }])
+})
+
+it('[D-153] whoever is kept keeps their classes; the rest of the school goes on', async () => {
+  const { schoolId } = t.world.north
+  const staff: RosterPerson[] = ['tea', 'ort', 'roy'].map((id) => ({ id, role: 'teacher', orgs: ['n'] }))
+  const algebra = { id: 'c', title: 'Algebra', org: 'n', teacher: 'tea' }
+  const kept = ['a0', 'a20', 'a25']
+  await r.import(await upload([...students(30), ...staff], { classes: [{ ...algebra, students: kept }] }))
+  const run = await upload([...students(15), ...staff.slice(0, 2)], { classes: [{ ...algebra, students: ['a1'] }] })
+  await r.import(run, [{ schoolId, choice: 'keep' }])
+  const { rows } =
+    await t.database.pool.query(`select u.username from class_member c join user_account u using (user_id)
+    where c.ended_at is null order by 1`)
+  expect(rows.map(({ username }) => username)).toEqual(['a1', 'a20', 'a25'])
+  // One of three teachers has left, which is not held.
+  expect(await active()).toBe(32)
+})
+
+it('[D-153] students who would leave their classes in great numbers wait for a person', async () => {
+  const { schoolId } = t.world.north
+  const teacher: RosterPerson = { id: 'tea', role: 'teacher', orgs: ['n'] }
+  const upTo = (count: number) => [
+    { id: 'c', title: 'Algebra', org: 'n', teacher: 'tea', students: students(count).map(({ id }) => id) },
+  ]
+  const enrolled = async () =>
+    (await t.database.pool.query('select 1 from class_member where ended_at is null')).rows.length
+  await r.import(await upload([...students(90), teacher], { classes: upTo(90) }))
+  const cut = () => upload([...students(90), teacher], { classes: upTo(30) })
+  const run = await cut()
+  expect(run.schools.find((one) => one.schoolId === schoolId)).toMatchObject({
+    holds: [{ kind: 'enrollments', reason: 'half', count: 60, of: 90 }],
+    removal: { what: 'enrollments', count: 60 },
+  })
+  await r.import(run)
+  expect(await enrolled()).toBe(90)
+  await r.import(await cut(), [{ schoolId, choice: 'remove', count: 60 }])
+  expect(await enrolled()).toBe(30)
 })
 
 it('[D-153] the same people give the same plan in OneRoster 1.1 and 1.2', async () => {
@@ -118,22 +194,42 @@ it('[D-153] the same people give the same plan in OneRoster 1.1 and 1.2', async 
   expect(plan(await r.steps(newer))).toEqual(expected)
 })
 
-it('[D-141] the last administrator of a school is never removed', async () => {
+it('[D-141] the last administrators of a school are never all removed, not even by one import', async () => {
   const { schoolId } = t.world.north
-  const admin: RosterPerson = { id: 'boss', role: 'administrator', orgs: ['n'] }
-  await r.import(await upload([...students(2), admin, { id: 'tea', role: 'teacher', orgs: ['n'] }]))
-  // Nobody else runs the school.
-  const [boss] = await t.database.db.select().from(userAccount).where(eq(userAccount.username, 'boss'))
+  const admins: RosterPerson[] = ['boss', 'chief'].map((id) => ({ id, role: 'administrator', orgs: ['n'] }))
+  const teachers: RosterPerson[] = ['t1', 't2', 't3', 't4'].map((id) => ({ id, role: 'teacher', orgs: ['n'] }))
+  await r.import(await upload([...students(2), ...admins, ...teachers]))
+  const gone = await upload([...students(2), ...teachers])
+  const decisions = (await r.steps(gone)).flatMap(({ rosterStepId, decisions: possible }) =>
+    possible?.includes('confirm') ? [{ rosterStepId, decision: 'confirm' as const }] : [],
+  )
+  expect(decisions).toHaveLength(2)
+  await (await r.dee()).call('POST /api/district/:districtId/roster/:rosterRunId/decide', {
+    params: r.key(gone),
+    body: { decisions },
+  })
+  await r.settled(gone)
+  // Each of the two has confirmed that the other one goes.
+  await t.database.db.execute(sql`
+    update roster_step s set step = jsonb_set(s.step, '{confirmedBy}', to_jsonb(other.user_id)) from user_account other
+    where other.username in ('boss', 'chief') and other.user_id <> (s.step ->> 'userId')::int and s.step ? 'confirmedBy'`)
+  // The operator imports it, and nobody else runs the school by then.
+  const byOperator = { via: 'command', startedBy: null } as const
+  await t.database.db.update(rosterRun).set(byOperator).where(eq(rosterRun.rosterRunId, gone.rosterRunId))
   await t.database.db.execute(sql`
     update membership m set ended_at = now() from user_account u where u.user_id = m.user_id and m.school_id = ${schoolId}
-      and u.type in ('schoolAdministrator', 'districtAdministrator') and u.user_id <> ${boss?.userId}`)
-  const gone = await upload([...students(2), { id: 'tea', role: 'teacher', orgs: ['n'] }])
-  await r.import(gone)
-  const [row] = await t.database.db
-    .select()
+      and u.type in ('schoolAdministrator', 'districtAdministrator') and u.username not in ('boss', 'chief')`)
+  const { context } = t.server
+  await beginApplying(context, await readRun(t.database.db, gone.rosterRunId))
+  await (await resumeRun(context, await readRun(t.database.db, gone.rosterRunId)))?.finished
+  const stayed = await t.database.db
+    .select({ username: userAccount.username })
     .from(membership)
-    .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, boss?.userId ?? (0 as never))))
-  expect(row?.endedAt).toBeNull()
+    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
+    .where(
+      and(eq(membership.schoolId, schoolId), isNull(membership.endedAt), eq(userAccount.type, 'schoolAdministrator')),
+    )
+  expect(stayed).toHaveLength(1)
 })
 
 it('tells the screens of the school that its people have changed', async () => {

@@ -1,7 +1,11 @@
 import type { RosterRun } from '@corridor/contract'
+import { permissionsAtCreation } from '@corridor/rules/access'
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectOne } from '../db/expectOne.ts'
 import {
+  block,
   changeEvent,
   classMember,
   classTeacher,
@@ -10,16 +14,18 @@ import {
   pass,
   rosterRun,
   rosterStep,
+  schedule,
+  school,
   schoolClass,
   userAccount,
 } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
-import { type RosterFiles, type RosterPerson, rosterZip } from '../testing/rosterZip.ts'
+import { requestPass } from '../testing/passes.ts'
+import { type RosterFiles, type RosterPerson, rosterTables, rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { addIdentity } from '../testing/signOn.ts'
+import { continueRuns } from './runner.ts'
 import { openRun, readRun } from './runs.ts'
-import { continueRuns } from './work.ts'
 
 let t: TestServer
 let signedIn: Map<string, Promise<TestClient>>
@@ -130,6 +136,8 @@ describe('[D-153] a roster from a file', () => {
 
     expect(await imported(run)).toMatchObject({ state: 'done', stepsDone: 5 })
     expect(await person('a0')).toMatchObject({ username: 'a0', grade: '9', type: 'student', lastName: 'Last a0' })
+    expect((await person('a0'))?.notificationSettings, '[D-116]').toEqual(['start', 'end'])
+    expect((await person('tea'))?.notificationSettings, '[D-116]').toEqual(['request', 'view', 'assign'])
     const [group] = await t.database.db.select().from(schoolClass).where(eq(schoolClass.name, 'Algebra'))
     expect(group).toMatchObject({ source: 'oneroster', ownedBy: (await person('tea'))?.userId })
     expect(await t.database.db.select().from(classMember)).toHaveLength(2)
@@ -217,6 +225,81 @@ describe('[D-153] a roster from a file', () => {
     expect(await t.database.db.select().from(classTeacher)).toHaveLength(1)
   })
 
+  it('with changes of enrollments alone is compared with what is here, and its new teacher does not replace the old one', async () => {
+    const people = [...students(3), TEACHER, { ...TEACHER, id: 'ort' }]
+    const algebra = { id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: ['a0', 'a1'] }
+    const enrollments = (...rows: string[]) =>
+      `sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary\n${rows.join('\n')}\n`
+    const send = async (files: Record<string, string>) => {
+      const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+      return upload(zip)
+    }
+    const moved = enrollments(
+      'e1,tobedeleted,2026-10-12T00:00:00Z,c1,n,a0,student,false',
+      'e2,active,2026-10-12T00:00:00Z,c1,n,a2,student,false',
+      'e3,active,2026-10-12T00:00:00Z,c1,n,ort,teacher,true',
+      'e4,active,2026-10-12T00:00:00Z,nothing,n,a2,student,false',
+      'e5,active,2026-10-12T00:00:00Z,c1,n,nobody,student,false',
+    )
+    expect(await send({ 'enrollments.csv': moved })).toMatchObject({
+      state: 'refused',
+      failure: expect.stringMatching(/Import a complete roster first/),
+    })
+    await imported(await upload(roster(people, { classes: [algebra] })))
+    const run = await send({ 'enrollments.csv': moved })
+    expect(run).toMatchObject({ state: 'ready', isPartial: true, nobody: null, enrolled: 1, unenrolled: 1 })
+    expect(run.problems.map(({ reason }) => reason)).toEqual([
+      'The class “nothing” is neither in this file nor here.',
+      'The user “nobody” of the class “c1” is neither in this file nor here.',
+    ])
+    await imported(run)
+    const { rows } = await t.database.pool.query(`select o.username as owner,
+        array(select u.username from class_teacher t join user_account u using (user_id)
+          where t.user_group_id = c.user_group_id) as others,
+        array(select u.username from class_member m join user_account u using (user_id)
+          where m.user_group_id = c.user_group_id and m.ended_at is null order by 1) as students
+      from class c join user_account o on o.user_id = c.owned_by where c.name = 'Algebra'`)
+    expect(rows).toEqual([{ owner: 'ort', others: ['tea'], students: ['a1', 'a2'] }])
+    expect(await send({ 'enrollments.csv': moved }), 'twice').toMatchObject({ steps: 0 })
+    // All of the people and classes, and nothing about who is where.
+    const { 'enrollments.csv': _, ...silent } = rosterTables(roster(people, { classes: [algebra] }))
+    expect(await send(silent)).toMatchObject({ state: 'ready', steps: 0 })
+  })
+
+  it('asks about somebody who comes under a new id, and keeps their account and their class until it is answered', async () => {
+    const teacher = TEACHER
+    const algebra = (id: string) => ({ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: [id, 'b'] })
+    const ana = student('old', { number: '0042', email: 'ana@example.org' })
+    const files = (id: string) => roster([{ ...ana, id }, student('b'), teacher], { classes: [algebra(id)] })
+    await imported(await upload(files('old')))
+    const before = await person('old')
+    const run = await upload(files('new'))
+    expect(run).toMatchObject({ added: 0, ended: 0, unenrolled: 0 })
+    expect(run.actions).toEqual([{ action: 'conflict', count: 1 }])
+    await imported(run)
+    expect(await activeIn(t.world.north.schoolId)).toBe(3)
+    const again = await upload(files('new'))
+    const decided = await (await dee()).call('POST /api/district/:districtId/roster/:rosterRunId/decide', {
+      params: key(again.rosterRunId),
+      body: { decisions: [], others: 'same' },
+    })
+    await imported(await settled(decided))
+    expect(await person('new')).toMatchObject({ userId: before?.userId })
+    expect(await person('old')).toBeUndefined()
+    expect(await upload(files('new')), 'twice').toMatchObject({ steps: 0 })
+  })
+
+  it('says what was left out, and counts only what was imported', async () => {
+    const { north } = t.world
+    const files = roster([...students(3), student('s1', { orgs: ['s'] })])
+    const run = await imported(await upload(files), [{ schoolId: north.schoolId, choice: 'leaveOut' }])
+    expect(run).toMatchObject({ state: 'done', added: 1, isPartly: true, notImported: ['north school was left out.'] })
+    const { notifications } = await (await dee()).call('GET /api/user/initialize')
+    expect(JSON.stringify(notifications)).toContain('something was left out')
+    const rest = await imported(await upload(files))
+    expect(rest).toMatchObject({ state: 'done', added: 3, isPartly: false, notImported: [] })
+  })
+
   it('says so when a student is named as a teacher, who does not get the class', async () => {
     const classes = [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', coTeachers: ['a0'], students: ['a1'] }]
     const run = await upload(roster([...students(2), TEACHER], { classes }))
@@ -244,6 +327,36 @@ describe('[D-153] a roster from a file', () => {
     expect(await person('a')).toMatchObject({ firstName: 'Anita', grade: '10', version: 2 })
   })
 
+  it('keeps what was edited here between the plan and the import: a value, and the hours of a class', async () => {
+    const { db } = t.database
+    const { schoolId } = t.world.north
+    const createdAt = t.clock.now()
+    const { scheduleId } = expectOne(
+      await db.insert(schedule).values({ schoolId, name: 'Regular', createdAt }).returning(),
+    )
+    await db.insert(block).values({ schoolId, scheduleId, name: 'Period 1', createdAt })
+    const withGrade = (grade: string, period: string) => {
+      const of = { org: 'n', teacher: 'tea', students: ['a', 'b'], period }
+      return roster([student('a', { grade }), student('b', { grade }), TEACHER], {
+        classes: [
+          { id: 'c1', title: 'Algebra', ...of },
+          { id: 'c2', title: 'Biology', ...of },
+        ],
+      })
+    }
+    await imported(await upload(withGrade('09', '')))
+    const run = await upload(withGrade('10', '1'))
+    await db.update(userAccount).set({ grade: '12' }).where(eq(userAccount.username, 'a'))
+    await db.update(schoolClass).set({ startMinute: 600, endMinute: 660 }).where(eq(schoolClass.name, 'Algebra'))
+    expect(await imported(run)).toMatchObject({ state: 'done' })
+    expect([(await person('a'))?.grade, (await person('b'))?.grade]).toEqual(['12', '10'])
+    const classes = await db.select().from(schoolClass).orderBy(schoolClass.name)
+    expect(classes.map(({ name, blockId }) => [name, blockId])).toEqual([
+      ['Algebra', null],
+      ['Biology', expect.any(Number)],
+    ])
+  })
+
   it('[D-157] gives somebody whose username is taken another one, and says so', async () => {
     const run = await upload(roster([student('sam.north', { email: 'sam@north.example.org' })]))
     const { rows } = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
@@ -266,7 +379,7 @@ describe('[D-153] a roster from a file', () => {
     })
     await imported(await upload(roster([student('sam'), student('b')])))
     const sam = await as('sam.north')
-    const { passId } = await ask(sam, north, { to: 'library' })
+    const { passId } = await requestPass(sam, north, { to: 'library' })
     const gone = await upload(roster([student('b')]))
     expect(gone.schools.find(({ schoolId }) => schoolId === north.schoolId)).toMatchObject({ students: { ended: 1 } })
     await imported(gone)
@@ -328,7 +441,7 @@ describe('[D-153] a roster from a file', () => {
       body: { choices: [{ schoolId, choice: 'remove', count: 14 }] },
     })
     expect(refused.status).toBe(422)
-    expect(refused.body.error?.message).toBe('To be sure, type how many are removed: 15.')
+    expect(refused.body.error?.message).toBe('To confirm, type how many people are removed: 15.')
     await imported(second, [{ schoolId, choice: 'remove', count: 15 }])
     expect(await activeIn(schoolId)).toBe(15)
   })
@@ -402,15 +515,33 @@ describe('a run', () => {
       const form = await (await as(who)).send('POST', `/api/district/${districtId}/roster`, new FormData())
       expect(form.status).toBe(403)
     }
-    await t.database.db
+  })
+
+  it('[D-185] takes every permission in every school of the district', async () => {
+    const { districtId, north, districtAdministrator } = t.world
+    const mine = eq(membership.userId, districtAdministrator.userId)
+    const ofNorth = and(mine, eq(membership.schoolId, north.schoolId))
+    const all = [...permissionsAtCreation('districtAdministrator')]
+    const statuses = async () => {
+      const client = await dee()
+      const list = await client.ask('GET /api/district/:districtId/roster', { params: { districtId }, query: {} })
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array()], 'roster.zip'))
+      const sent = await client.send('POST', `/api/district/${districtId}/roster`, form)
+      const service = await client.ask('GET /api/district/:districtId/roster-service', { params: { districtId } })
+      const { district } = await client.call('GET /api/user/initialize', {})
+      return [list.status, sent.status, service.status, district.mayConnect]
+    }
+    const { db } = t.database
+    await db
       .update(membership)
-      .set({ permissions: ['district:read'] })
-      .where(eq(membership.userId, t.world.districtAdministrator.userId))
-    const reader = await (await dee()).ask('GET /api/district/:districtId/roster', {
-      params: { districtId },
-      query: {},
-    })
-    expect(reader.status).toBe(403)
+      .set({ permissions: all.filter((permission) => permission !== 'allRooms:write') })
+      .where(ofNorth)
+    expect(await statuses(), 'without one flag in one school').toEqual([403, 403, 403, false])
+    await db.update(membership).set({ permissions: all, endedAt: t.clock.now() }).where(ofNorth)
+    expect(await statuses(), 'not in one school').toEqual([403, 403, 403, false])
+    await db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, north.schoolId))
+    expect(await statuses(), 'once that school is closed').toEqual([200, 200, 200, true])
   })
 
   it('of another district is not found', async () => {
@@ -439,9 +570,15 @@ describe('a run', () => {
       return steps.length
     })
     expect(held).toBe(41)
+    // The upload may hold the district for a moment longer.
+    await vi.waitFor(
+      async () => {
+        await continueRuns(context)
+        expect(await readRun(t.database.db, run.rosterRunId)).toMatchObject({ state: 'done', stepsDone: 41 })
+      },
+      { timeout: 30_000 },
+    )
     await continueRuns(context)
-    await continueRuns(context)
-    expect(await readRun(t.database.db, run.rosterRunId)).toMatchObject({ state: 'done', stepsDone: 41 })
     expect(await activeIn(t.world.north.schoolId)).toBe(41)
   })
 

@@ -3,7 +3,16 @@ import type { RosterRun } from '@corridor/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeEvent, externalId, membership, room, roomLink, rosterRow, userAccount } from '../db/schema/index.ts'
+import {
+  changeEvent,
+  externalId,
+  membership,
+  room,
+  roomLink,
+  rosterRow,
+  school,
+  userAccount,
+} from '../db/schema/index.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { xlsx, xlsxOf } from '../testing/xlsx.ts'
@@ -53,7 +62,7 @@ describe('[D-153] a plain list of people', () => {
       type: 'student',
     })
     expect(await account('tea@lakeside.example.org')).toMatchObject({ type: 'faculty', grade: null })
-    // The rows of the file are not needed any more.
+    // The rows of the file are not needed anymore.
     expect(await t.database.db.select().from(rosterRow).where(eq(rosterRow.kind, 'line'))).toEqual([])
 
     const again = await r.upload(['people.csv', PEOPLE])
@@ -115,6 +124,30 @@ describe('[D-153] a plain list of people', () => {
     await r.import(await r.map(await r.upload(['s.csv', staff]), { ...said, type: 'faculty' }))
     const few = await r.map(await r.upload(['a.csv', list(29)]), { ...said, isComplete: true })
     expect(north(few)).toMatchObject({ students: { ended: 1 }, staff: { ended: 0 }, holds: [] })
+  })
+
+  it('[D-185] of three, marked as complete, ends nobody of nine until somebody types how many people would go', async () => {
+    const { schoolId } = t.world.north
+    const list = (count: number) =>
+      `Email,First name,Last name\n${Array.from({ length: count }, (_, at) => `t${at}@lakeside.example.org,Tea,Cher ${at}`).join('\n')}\n`
+    await r.import(await r.map(await r.upload(['staff.csv', list(9)]), { type: 'faculty', schoolId }))
+    const complete = async () => r.map(await r.upload(['staff.csv', list(3)]), { isComplete: true })
+    const run = await complete()
+    expect(north(run)).toMatchObject({
+      holds: [{ kind: 'staff', reason: 'half', count: 6, of: 9 }],
+      removal: { what: 'people', count: 6 },
+    })
+    const send = async (count?: number) =>
+      (await r.dee()).ask('POST /api/district/:districtId/roster/:rosterRunId/import', {
+        params: r.key(run),
+        body: { choices: [{ schoolId, choice: 'remove', ...(count !== undefined && { count }) }] },
+      })
+    expect((await send()).status).toBe(422)
+    expect((await send(5)).status).toBe(422)
+    await r.import(run)
+    expect(await listed(), 'one click').toBe(9)
+    await r.import(await complete(), [{ schoolId, choice: 'remove', count: 6 }])
+    expect(await listed()).toBe(3)
   })
 
   it('leaves a membership to the OneRoster that gave it', async () => {
@@ -185,6 +218,22 @@ Library,1,,North School
   })
 })
 
+it('[D-153] rooms of two schools are never one room, whatever the schools and rooms are called', async () => {
+  const { north, south } = t.world
+  await t.database.db.update(school).set({ name: 'North' }).where(eq(school.schoolId, north.schoolId))
+  await t.database.db.update(school).set({ name: 'North School' }).where(eq(school.schoolId, south.schoolId))
+  const rooms = 'Room name,Room number,School\nSchool Gym,1,North\nGym,2,North School\n'
+  await r.import(await r.map(await r.upload(['rooms.csv', rooms])))
+  const named = async (name: string) => (await t.database.db.select().from(room).where(eq(room.name, name))).length
+  expect([await named('School Gym'), await named('Gym')]).toEqual([1, 1])
+  // A list without a column for the school has the same names for every school.
+  for (const { schoolId } of [north, south]) {
+    const list = await r.upload(['rooms.csv', 'Room name,Room number\nWeight Room,9\n'])
+    await r.import(await r.map(list, { schoolId }))
+  }
+  expect(await named('Weight Room')).toBe(2)
+})
+
 describe('a file that is not a list', () => {
   const REFUSED: readonly [string, string | Uint8Array, RegExp][] = [
     ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /old Excel/],
@@ -209,7 +258,7 @@ describe('a file that is not a list', () => {
   it('of Excel says which sheet is too large, if it is not the one that is read', async () => {
     const sheet = (...rows: number[]) =>
       `<sheetData>${rows.map((at) => `<row r="${at}"><c r="A${at}"><v>1</v></c><c r="B${at}"><v>2</v></c></row>`).join('')}</sheetData>`
-    const upload = (first: string, others: Record<string, string>) => r.upload(['two.xlsx', xlsxOf(first, others)])
+    const upload = (first: string, others: Record<string, string>) => r.upload(['two.xlsx', xlsxOf(first, { others })])
     const others = { Notes: sheet(1), 'Archive & <old>': sheet(1, 60_000) }
     expect(await upload(sheet(1, 2), { Notes: sheet(1) })).toMatchObject({ state: 'mapping' })
     expect(await upload(sheet(1, 2), others)).toMatchObject({

@@ -1,39 +1,46 @@
 /**
- * A plain list on its way to what every roster is turned into: its rows are kept as they are until somebody has said
+ * A plain list on its way to what every roster is turned into: its rows are kept as they are until someone has said
  * what its columns are, and a list with the same columns is read as the last one was.
  */
 import { MAX_ROSTER_ORGS } from '@corridor/contract'
-import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import type { RosterRunId, SchoolId, UserId } from '@corridor/rules/ids'
 import { guessColumns, type ListColumns, listGaps } from '@corridor/rules/roster'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Reader } from '../db/connect.ts'
 import { externalId, type RosterList, type RosterOrg, rosterRow, rosterRun, school } from '../db/schema/index.ts'
 import { json } from './json.ts'
 import { plainName } from './mapping.ts'
-import type { ListFile } from './read/listFile.ts'
+import { batchesOf } from './read/batches.ts'
+import type { ListHead } from './read/listFile.ts'
 import { type ListLine, ListPeople, ONLY_ORG } from './read/listPeople.ts'
 import { ListRooms, type Staff } from './read/listRooms.ts'
 import { Problems, quoted, Unreadable } from './read/problems.ts'
+import type { OpenedRoster } from './readRoster.ts'
 import { moveRun, type Run, readRun } from './runs.ts'
 import { stage } from './stage.ts'
 
 const BATCH = 2000
 
-/** Where the columns are known, the run goes on; otherwise somebody has to look at them first. */
-export async function keepList(db: Db, run: Run, file: ListFile, wanted?: ListColumns): Promise<void> {
-  const { header, lines, cut, format } = file
+/** Where the columns are known, the run goes on; otherwise someone has to look at them first. */
+export async function storeList(
+  db: Db,
+  run: Run,
+  { header, cut, format }: ListHead,
+  lines: OpenedRoster['batches'],
+  wanted?: ListColumns,
+): Promise<void> {
   const known = wanted ?? (await columnsOfLast(db, run, header))
   const list: RosterList = { header, columns: known ?? guessColumns(header), isDecided: known !== null, cut }
-  for (let at = 0; at < lines.length; at += BATCH) {
+  for await (const { kind, rows } of lines) {
     await db.execute(sql`
       insert into roster_row (roster_run_id, kind, external_id, data)
-      select ${run.rosterRunId}, 'line', lpad(row ->> 'line', 9, '0'), row -> 'cells'
-      from jsonb_array_elements(${json(lines.slice(at, at + BATCH))}::jsonb) as row`)
+      select ${run.rosterRunId}, ${kind}, lpad(row ->> 'line', 9, '0'), row -> 'cells'
+      from jsonb_array_elements(${rows}::jsonb) as row`)
   }
   await moveRun(db, run.rosterRunId, ['reading'], { state: known ? 'planning' : 'mapping', list, format, files: 1 })
 }
 
-/** What somebody said about the last list with the same columns. */
+/** What someone said about the last list with the same columns. */
 async function columnsOfLast(db: Reader, { districtId }: Run, header: readonly string[]): Promise<ListColumns | null> {
   const [last] = await db
     .select({ list: rosterRun.list })
@@ -61,7 +68,7 @@ async function openSchools(db: Reader, districtId: Run['districtId']): Promise<M
   return new Map(schools.map(({ schoolId, name }) => [schoolId, name]))
 }
 
-/** Turns the rows into people or rooms. Called again whenever somebody says something else about the columns. */
+/** Turns the rows into people or rooms. Called again whenever someone says something else about the columns. */
 export async function stageList(db: Db, run: Run, list: RosterList): Promise<Run> {
   const { rosterRunId, name } = run
   const { columns, header } = list
@@ -83,8 +90,10 @@ export async function stageList(db: Db, run: Run, list: RosterList): Promise<Run
   const orgs = await orgsOf(db, run, columns, rows.orgs, run.orgs)
   const isPeople = rows instanceof ListPeople
   const people = isPeople ? rows.people : []
-  if (isPeople) await stage(db, rosterRunId, { people })
-  else await stage(db, rosterRunId, { rooms: rows.staged(await staffOf(db, run, rows.teachers), schoolsOf(orgs)) })
+  const staged = isPeople
+    ? batchesOf('person', people)
+    : batchesOf('room', rows.staged(await staffOf(db, run, rows.teachers), schoolsOf(orgs)))
+  await stage(db, rosterRunId, staged)
   await moveRun(db, rosterRunId, ['planning'], {
     orgs,
     people: people.length,
@@ -98,7 +107,7 @@ export async function stageList(db: Db, run: Run, list: RosterList): Promise<Run
 /** What was said about its columns must not count for the next list: one of them was not that of the schools. */
 async function refuseSchools(db: Db, { rosterRunId, name }: Run, list: RosterList): Promise<never> {
   await moveRun(db, rosterRunId, ['planning'], { list: { ...list, isDecided: false } })
-  await dropLines(db, rosterRunId)
+  await deleteLines(db, rosterRunId)
   const column = quoted(list.header[list.columns.places.school ?? -1] ?? '')
   const most = MAX_ROSTER_ORGS.toLocaleString('en-US')
   const reason = `The column ${column} has the names of more than ${most} schools. Upload the list again, and choose the column with the schools.`
@@ -122,15 +131,15 @@ async function* linesOf(db: Db, rosterRunId: RosterRunId): AsyncGenerator<ListLi
 }
 
 /** The first rows, to see what is in which column. */
-export async function sampleOf(db: Reader, rosterRunId: RosterRunId): Promise<string[][]> {
+export async function sampleRows(db: Reader, rosterRunId: RosterRunId): Promise<string[][]> {
   const { rows } = await db.execute<{ cells: string[] }>(sql`
     select data as cells from roster_row where roster_run_id = ${rosterRunId} and kind = 'line'
     order by external_id limit 3`)
   return rows.map(({ cells }) => cells)
 }
 
-/** Rows as they were in the file are needed until somebody has decided, and no longer. */
-export async function dropLines(db: Reader, rosterRunId: RosterRunId): Promise<void> {
+/** Rows as they were in the file are needed until someone has decided, and no longer. */
+export async function deleteLines(db: Reader, rosterRunId: RosterRunId): Promise<void> {
   await db.delete(rosterRow).where(and(eq(rosterRow.rosterRunId, rosterRunId), eq(rosterRow.kind, 'line')))
 }
 

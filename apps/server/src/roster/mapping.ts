@@ -1,6 +1,7 @@
-/** Which school an organization of a source is: as somebody said before, else the school of the same name. */
-import type { DistrictId, SchoolId } from '@corridor/rules'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+/** Which school an organization of a source is: as someone said before, else the school of the same name. */
+import type { DistrictId, SchoolId } from '@corridor/rules/ids'
+import type { Extent } from '@corridor/rules/roster'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { externalId, type RosterOrg, school } from '../db/schema/index.ts'
 import type { StagedOrg } from './read/builder.ts'
@@ -15,6 +16,7 @@ export async function mapOrgs(
   db: Reader,
   { districtId, source }: { districtId: DistrictId; source: string },
   orgs: readonly StagedOrg[],
+  extent: Extent,
 ): Promise<Mapped> {
   const schools = await db
     .select({ schoolId: school.schoolId, name: school.name })
@@ -37,11 +39,25 @@ export async function mapOrgs(
     byName.delete(plainName(org.name))
     return sameName === undefined ? { ...org } : { ...org, schoolId: sameName }
   })
+  if (extent === 'changes') return { orgs: [...mapped, ...unnamed(orgs, said, schools)], vanished: [] }
   const present = new Set(mapped.map(({ schoolId }) => schoolId))
   const vanished = schools
     .filter(({ schoolId }) => taken.has(schoolId) && !present.has(schoolId))
     .map(({ name }) => name)
   return { orgs: mapped, vanished }
+}
+
+/** A file with changes need not name its schools: they are those of earlier rosters. */
+function unnamed(
+  orgs: readonly StagedOrg[],
+  said: ReadonlyMap<string, SchoolId | null>,
+  schools: readonly { schoolId: SchoolId; name: string }[],
+): RosterOrg[] {
+  const named = new Set(orgs.map(({ id }) => id))
+  return [...said].flatMap(([id, schoolId]) => {
+    const found = named.has(id) ? undefined : schools.find((one) => one.schoolId === schoolId)
+    return found ? [{ id, name: found.name, identifier: null, schoolId: found.schoolId }] : []
+  })
 }
 
 export const plainName = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -69,18 +85,4 @@ export async function rememberOrgs(
       target: [externalId.districtId, externalId.source, externalId.kind, externalId.externalId],
       set: { rowId: sql`excluded.row_id` },
     })
-}
-
-/** Whether all of these are open schools of the district. */
-export async function areSchoolsOf(
-  db: Reader,
-  districtId: DistrictId,
-  schoolIds: readonly SchoolId[],
-): Promise<boolean> {
-  if (schoolIds.length === 0) return true
-  const found = await db
-    .select({ schoolId: school.schoolId })
-    .from(school)
-    .where(and(eq(school.districtId, districtId), isNull(school.endedAt), inArray(school.schoolId, [...schoolIds])))
-  return found.length === new Set(schoolIds).size
 }

@@ -1,10 +1,12 @@
 /** Compares what was staged with what is here, part by part, and stores every step before anything is changed. */
-import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules'
+import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import {
+  ClaimedValues,
   COUNTED_KINDS,
   countStep,
   endClassStep,
-  endStep,
+  endSteps,
+  isUnknown,
   kindOf,
   noCounts,
   type PersonStep,
@@ -16,33 +18,39 @@ import {
   type StagedPerson,
   type StagedRoom,
   type Step,
+  UndecidedPeople,
 } from '@corridor/rules/roster'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rosterStep } from '../db/schema/index.ts'
 import {
   activeCounts,
   blocksOf,
-  candidates,
   currentClasses,
   currentRooms,
   endedHere,
+  findCandidates,
+  findImportedPeople,
   linked,
   openClasses,
-  peopleIn,
   takenUsernames,
 } from './current.ts'
 import { json } from './json.ts'
+import { type Problem, Problems, quoted } from './read/problems.ts'
+import { authorOf } from './runAuthority.ts'
 import { moveRun, type Run } from './runs.ts'
 
-const PEOPLE = 2000
+const PEOPLE = 500
 const CLASSES = 500
 const ROOMS = 5000
 
 /** `nextOf` says what comes after it, once it is known what would change. */
 export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 'applying'>): Promise<void> {
   const { rosterRunId, extent } = run
-  await db.delete(rosterStep).where(eq(rosterStep.rosterRunId, rosterRunId))
+  // What was done before someone answered a question stays in the log.
+  await db.delete(rosterStep).where(and(eq(rosterStep.rosterRunId, rosterRunId), isNull(rosterStep.doneAt)))
+  const stepsDone = await db.$count(rosterStep, eq(rosterStep.rosterRunId, rosterRunId))
+  const power = { author: await authorOf(db, run), confirmed: run.confirmed }
   const mapping = new Map(run.orgs.flatMap(({ id, schoolId }) => (schoolId ? [[id, schoolId] as const] : [])))
   const covered = new Set(mapping.values())
   const schoolIds = [...covered]
@@ -51,10 +59,11 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
     const found = counts.get(schoolId)
     if (found) found[kind].active = count
   }
-  /** Whom the source named before, and does not name this time. */
+  /** People whom the source named before and does not name this time. */
   const missing = await linked<UserId>(db, run, 'user')
   const people = new Map<string, UserId | null>(missing)
-  let total = 0
+  const problems = new Problems()
+  let total = stepsDone
   const keep = async (steps: readonly Step[]) => {
     for (const step of steps) countStep(counts, step)
     total += steps.length
@@ -63,8 +72,10 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
 
   const usernames = new Set<string>()
   const matched = new Set<UserId>()
+  const claimed = new ClaimedValues()
+  const unsettled = new UndecidedPeople()
   for await (const staged of stagedRows<StagedPerson>(db, rosterRunId, 'person', PEOPLE)) {
-    const current = await candidates(db, run, staged)
+    const current = await findCandidates(db, run, staged)
     const unknown = staged.filter(({ id }) => !missing.delete(id))
     for (const name of await takenUsernames(db, unknown)) usernames.add(name)
     const steps = planPeople({
@@ -74,21 +85,27 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
       covered,
       usernames,
       matched,
+      claimed,
       decisions: run.decisions,
+      ...power,
     })
     for (const step of steps) {
-      if (step.action === 'conflict') people.delete(step.id)
+      if (isUnknown(step)) people.delete(step.id)
       else people.set(step.id, step.userId)
     }
     for (const person of staged) countStaged(counts, person.isGone ? [] : (person.orgs ?? []), mapping, person)
+    unsettled.add(steps)
     await keep(steps)
   }
   if (extent === 'whole') {
-    for (const userIds of inParts([...missing.values()], PEOPLE)) {
-      const gone = await peopleIn(db, run, userIds, schoolIds)
-      const steps = gone.map((person) => endStep(person, covered)).filter((step) => step !== null)
+    const unnamed = [...missing.values()].filter((userId) => !matched.has(userId) && !unsettled.isAsked(userId))
+    for (const userIds of inParts(unnamed, PEOPLE)) {
+      const gone = await findImportedPeople(db, run, userIds, schoolIds)
+      const steps = endSteps(gone, covered, power)
       // A list of students says nothing about staff.
-      await keep(run.list ? steps.filter((step) => hasStaged(counts, step)) : steps)
+      const ends = run.list ? steps.filter((step) => hasStaged(counts, step)) : steps
+      unsettled.add(ends)
+      await keep(ends)
     }
   }
 
@@ -97,13 +114,19 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
   const missingClasses = await linked<UserGroupId>(db, run, 'class')
   for await (const staged of stagedRows<StagedClass>(db, rosterRunId, 'class', CLASSES)) {
     const current = await currentClasses(db, run, staged, people)
-    for (const { id, org, isGone } of staged) {
-      missingClasses.delete(id)
-      const schoolId = mapping.get(org)
+    for (const { id, org, isGone, students } of staged) {
+      const isKnown = missingClasses.delete(id)
+      if (org === null && !isKnown)
+        problems.add('enrollments', null, `The class ${quoted(id)} is neither in this file nor here.`)
+      const schoolId = org === null ? undefined : mapping.get(org)
       const found = schoolId === undefined || isGone ? undefined : counts.get(schoolId)
-      if (found) found.classes.staged += 1
+      if (!found) continue
+      found.classes.staged += 1
+      found.enrollments.staged += students.length
     }
-    await keep(planClasses({ current, staged, mapping, people, endedHere: ended, blocks }))
+    if (extent === 'changes') reportUnknown(staged, people, problems)
+    const { isUnsettled } = unsettled
+    await keep(planClasses({ current, staged, mapping, people, endedHere: ended, isUndecided: isUnsettled, blocks }))
   }
   if (extent === 'whole' && run.classes > 0) {
     for (const userGroupIds of inParts([...missingClasses.values()], CLASSES)) {
@@ -123,10 +146,37 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
   if (extent === 'changes') {
     for (const kinds of counts.values()) for (const kind of COUNTED_KINDS) kinds[kind].staged = kinds[kind].active
   }
+  const found = withoutRepeats([...run.problems, ...problems.list])
   const ofSchools = [...counts].map(([schoolId, found]) => ({ schoolId, counts: found }))
   const state = await nextOf()
-  await moveRun(db, rosterRunId, ['planning'], { state, steps: total, stepsDone: 0, counts: ofSchools })
+  await moveRun(db, rosterRunId, ['planning'], {
+    state,
+    steps: total,
+    stepsDone,
+    counts: ofSchools,
+    problems: found,
+    problemCount: Math.max(run.problemCount, found.length),
+  })
 }
+
+/** A person in a class of a file with changes has to be in the file or already in Corridor. */
+function reportUnknown(staged: readonly StagedClass[], people: ReadonlyMap<string, unknown>, problems: Problems): void {
+  for (const { id, teachers, students } of staged) {
+    for (const userId of [...(teachers ?? []), ...students]) {
+      if (people.has(userId)) continue
+      problems.add(
+        'enrollments',
+        null,
+        `The user ${quoted(userId)} of the class ${quoted(id)} is neither in this file nor here.`,
+      )
+    }
+  }
+}
+
+/** A run can be planned again. */
+const withoutRepeats = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [`${problem.file} ${problem.line} ${problem.reason}`, problem])).values(),
+]
 
 const hasStaged = (counts: ReadonlyMap<SchoolId, SchoolCounts>, step: PersonStep) =>
   step.schoolIds.some((schoolId) => (counts.get(schoolId)?.[kindOf(step)].staged ?? 0) > 0)

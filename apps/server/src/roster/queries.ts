@@ -1,53 +1,46 @@
 import type { Output, RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
+import type { DistrictId, RosterRunId, SchoolId, UncheckedDistrictId, UserId } from '@corridor/rules/ids'
 import {
-  can,
-  type DistrictId,
-  fullName,
-  type NamedPerson,
-  professionalName,
-  type RosterRunId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
-import {
-  COUNTED_KINDS,
   type ConflictDecision,
+  type CountedKind,
   decisionsFor,
+  emptyImportReason,
   holdsOf,
+  type ImportedSchool,
   LIST_TYPES,
   type ListColumns,
   type ListField,
+  noCounts,
+  notImported,
   type PersonStep,
-  removable,
+  POWER_REASONS,
+  removalOf,
   type SchoolCounts,
+  STEP_KINDS,
   type Step,
 } from '@corridor/rules/roster'
+import { fullName, type NamedPerson, professionalName } from '@corridor/rules/text'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { rosterRun, school, userAccount } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { type Page, readPage } from '../http/page.ts'
 import { containing } from '../http/table.ts'
+import { checkMayConnect } from '../school/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { sampleOf } from './list.ts'
+import { requireDistrict } from '../session/tenancy.ts'
+import { sampleRows } from './list.ts'
+import { confirmable } from './runAuthority.ts'
 import type { Run } from './runs.ts'
-
-/** Another district does not exist. The own one is for those who run it. */
-export function checkImporter(scope: Scope, districtId: DistrictId): void {
-  if (districtId !== scope.districtId) throw notFound('That district was not found.')
-  checkImportsAnywhere(scope)
-}
-
-export function checkImportsAnywhere(scope: Scope): void {
-  if (!scope.schoolIds.some((schoolId) => can(scope, 'roster.import', { schoolId }))) throw forbidden()
-}
 
 export async function findRun(
   db: Reader,
   scope: Scope,
-  { districtId, rosterRunId }: { districtId: DistrictId; rosterRunId: RosterRunId },
+  requested: { districtId: UncheckedDistrictId; rosterRunId: RosterRunId },
 ): Promise<Run> {
-  checkImporter(scope, districtId)
+  const { rosterRunId } = requested
+  const districtId = requireDistrict(scope, requested.districtId)
+  await checkMayConnect(db, scope)
   const [run] = await db
     .select()
     .from(rosterRun)
@@ -64,7 +57,7 @@ export async function listRuns(
   districtId: DistrictId,
   { cursor, size }: RunsQuery,
 ): Promise<Page<RosterSummary>> {
-  checkImporter(scope, districtId)
+  await checkMayConnect(db, scope)
   const page = await readPage<Run>({
     cursor,
     size,
@@ -103,13 +96,43 @@ async function namesOf(db: Reader, runs: readonly Run[]): Promise<Map<UserId, st
   return new Map(people.map((person) => [person.userId, fullName(person)]))
 }
 
+/** What such an import shows is what it did, not what it would do. */
+const IMPORTING: readonly Run['state'][] = ['done', 'held', 'stopped']
+
+const schoolsOf = ({ counts, choices }: Run, names: ReadonlyMap<SchoolId, string>): ImportedSchool[] =>
+  counts.map((one) => ({
+    name: names.get(one.schoolId) ?? '',
+    counts: one.counts,
+    choice: choices[one.schoolId],
+  }))
+
+/** Why nobody of it can be imported, or null. */
+export const emptyImportReasonOf = ({ extent, list, people, orgs, counts }: Run): string | null =>
+  emptyImportReason({
+    extent,
+    subject: list?.columns.subject ?? null,
+    people,
+    orgs: orgs.map(({ schoolId }) => schoolId),
+    counts: counts.map((one) => one.counts),
+  })
+
+export async function schoolNames(db: Reader, districtId: DistrictId): Promise<Map<SchoolId, string>> {
+  const schools = await db
+    .select({ schoolId: school.schoolId, name: school.name })
+    .from(school)
+    .where(eq(school.districtId, districtId))
+  return new Map(schools.map(({ schoolId, name }) => [schoolId, name]))
+}
+
+/** What was left out of an import that is over, or that waits for a person about the rest. */
+export const notImportedOf = (run: Run, names: ReadonlyMap<SchoolId, string>): string[] =>
+  run.state === 'done' || run.state === 'held' ? notImported(schoolsOf(run, names)) : []
+
 function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary {
-  const { rosterRunId, state, name, createdAt, startedBy, isAutomatic, via, problemCount, counts } = run
-  const sum = (what: 'added' | 'changed' | 'ended') =>
-    counts.reduce(
-      (total, one) => total + COUNTED_KINDS.reduce((all, kind) => all + (one.counts[kind]?.[what] ?? 0), 0),
-      0,
-    )
+  const { rosterRunId, state, name, createdAt, startedBy, isAutomatic, via, problemCount } = run
+  const counts = IMPORTING.includes(state) ? (run.imported ?? run.counts) : run.counts
+  const sum = (what: 'added' | 'changed' | 'ended', kinds: readonly CountedKind[] = STEP_KINDS) =>
+    counts.reduce((total, one) => total + kinds.reduce((all, kind) => all + one.counts[kind][what], 0), 0)
   const hasFailed = state === 'refused' || state === 'failed'
   return {
     rosterRunId,
@@ -122,6 +145,9 @@ function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary 
     added: sum('added'),
     changed: sum('changed'),
     ended: sum('ended'),
+    enrolled: sum('added', ['enrollments']),
+    unenrolled: sum('ended', ['enrollments']),
+    isPartly: state === 'done' && notImported(schoolsOf(run, new Map())).length > 0,
     problemCount,
     failure: hasFailed ? (run.problems[0]?.reason ?? null) : null,
   }
@@ -131,11 +157,7 @@ const SHOWN_PROBLEMS = 200
 
 export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
   const names = await namesOf(db, [run])
-  const schools = await db
-    .select({ schoolId: school.schoolId, name: school.name })
-    .from(school)
-    .where(eq(school.districtId, run.districtId))
-  const nameOf = new Map(schools.map(({ schoolId, name }) => [schoolId, name]))
+  const nameOf = await schoolNames(db, run.districtId)
   const { rows: actions } = await db.execute<RosterRun['actions'][number] & Record<string, unknown>>(sql`
     select action, count(*)::int as count from roster_step where roster_run_id = ${run.rosterRunId} group by action`)
   const { format, bytes, files, people, classes, steps, stepsDone } = run
@@ -151,7 +173,7 @@ export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
       header: run.list.header,
       columns: presentColumns(run.list.columns),
       isDecided: run.list.isDecided,
-      sample: await sampleOf(db, run.rosterRunId),
+      sample: await sampleRows(db, run.rosterRunId),
     },
     steps,
     stepsDone,
@@ -161,7 +183,7 @@ export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
         name: nameOf.get(schoolId) ?? '',
         ...countsOf(counts),
         holds: holdsOf(counts),
-        removable: removable(counts),
+        removal: removalOf(counts),
         choice: run.choices[schoolId] ?? null,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
@@ -173,6 +195,8 @@ export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
       isDecided: schoolId !== undefined,
     })),
     problems: run.problems.slice(0, SHOWN_PROBLEMS),
+    nobody: run.state === 'ready' ? emptyImportReasonOf(run) : null,
+    notImported: notImportedOf(run, nameOf),
     actions,
   }
 }
@@ -189,6 +213,7 @@ function countsOf(counts: SchoolCounts) {
     staff: shown(counts.staff),
     classes: shown(counts.classes),
     rooms: shown(counts.rooms),
+    enrollments: shown(counts.enrollments ?? noCounts().enrollments),
   }
 }
 
@@ -204,7 +229,7 @@ interface StepRow {
   isDone: boolean
 }
 
-export async function listSteps(db: Reader, run: Run, query: StepsQuery): Promise<Page<RosterStep>> {
+export async function listSteps(db: Reader, scope: Scope, run: Run, query: StepsQuery): Promise<Page<RosterStep>> {
   const { cursor, size, kind, action, schoolId, search } = query
   const conditions = [
     sql`roster_run_id = ${run.rosterRunId}`,
@@ -229,7 +254,7 @@ export async function listSteps(db: Reader, run: Run, query: StepsQuery): Promis
     },
     count: (limit) => countRows(db, sql`roster_step where ${where}`, limit),
   })
-  return { ...page, rows: await presentSteps(db, run, page.rows) }
+  return { ...page, rows: await presentSteps(db, run, page.rows, scope) }
 }
 
 const STEP_COLUMNS = sql`roster_step_id::float8 as "rosterStepId", kind, action, name, school_ids as "schoolIds", step,
@@ -251,11 +276,18 @@ export async function* readSteps(db: Reader, run: Run): AsyncGenerator<RosterSte
 }
 
 /** Steps in words that a page shows. */
-async function presentSteps(db: Reader, run: Run, rows: readonly StepRow[]): Promise<RosterStep[]> {
+async function presentSteps(
+  db: Reader,
+  run: Run,
+  rows: readonly StepRow[],
+  viewer: Scope | null = null,
+): Promise<RosterStep[]> {
   const blocks = await blockNames(db, rows)
   const people = await namesIn(db, rows)
   const teachers = await teacherNames(db, run, rows)
-  return rows.map((row) => presentStep(row, run, { blocks, people, teachers }))
+  const asked = rows.flatMap(({ step }) => (step.kind === 'person' && step.action === 'conflict' ? [step] : []))
+  const mayConfirm = viewer ? await confirmable(db, viewer, asked) : new Set()
+  return rows.map((row) => presentStep(row, run, { blocks, people, teachers, mayConfirm }))
 }
 
 /** Names by the ids that steps have: a number here, a text in the source. */
@@ -267,7 +299,11 @@ async function teacherNames(
   { rosterRunId, districtId, source }: Run,
   rows: readonly StepRow[],
 ): Promise<TeacherNames> {
-  const moves = rows.flatMap(({ step }) => (step.kind === 'class' && step.coTeachers ? [step.coTeachers] : []))
+  const moves = rows.flatMap(({ step }) => {
+    if (step.kind !== 'class' || (!step.coTeachers && step.formerOwner === undefined)) return []
+    const { joining = [], leaving = [] } = step.coTeachers ?? {}
+    return [{ joining, leaving: step.formerOwner === undefined ? leaving : [...leaving, step.formerOwner] }]
+  })
   if (moves.length === 0) return new Map()
   const joining = sql.param([...new Set(moves.flatMap((one) => one.joining))])
   const leaving = sql.param([...new Set(moves.flatMap((one) => one.leaving))])
@@ -287,7 +323,7 @@ async function teacherNames(
   return new Map(found.map((person) => [person.userId ?? person.id ?? '', professionalName(person)]))
 }
 
-/** Whom the people in question might be. */
+/** The existing people whom the staged people might be. */
 async function namesIn(db: Reader, rows: readonly StepRow[]): Promise<Map<UserId, string>> {
   const ids = rows.flatMap(({ step }) => (step.action === 'conflict' && step.userId !== null ? [step.userId] : []))
   if (ids.length === 0) return new Map()
@@ -298,12 +334,33 @@ async function namesIn(db: Reader, rows: readonly StepRow[]): Promise<Map<UserId
   return new Map(people.map((person) => [person.userId, fullName(person)]))
 }
 
-/** The people of a run who might be somebody here, by the ids of their steps. */
+/** The people of a run who might be someone here, by the ids of their steps. */
 export async function findConflicts(db: Reader, run: Run, ids: readonly number[]): Promise<Map<number, PersonStep>> {
   const { rows } = await db.execute<{ id: number; step: PersonStep }>(sql`
     select roster_step_id::float8 as id, step from roster_step
     where roster_run_id = ${run.rosterRunId} and action = 'conflict' and roster_step_id = any(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map(({ id, step }) => [id, step]))
+}
+
+/** The people of a run about whom someone with power over them has to decide, by their ids in the source. */
+export async function powerQuestions(db: Reader, { rosterRunId }: Run): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select step ->> 'id' as id from roster_step where roster_run_id = ${rosterRunId} and action = 'conflict'
+      and step ->> 'reason' = any(${sql.param([...POWER_REASONS])}::text[]) order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+/** All people of a run who might be someone here, but for these. */
+export async function otherConflicts(
+  db: Reader,
+  run: Run,
+  but: readonly { rosterStepId: number }[],
+): Promise<PersonStep[]> {
+  const ids = sql.param(but.map(({ rosterStepId }) => rosterStepId))
+  const { rows } = await db.execute<{ step: PersonStep }>(sql`
+    select step from roster_step where roster_run_id = ${run.rosterRunId} and action = 'conflict'
+      and roster_step_id <> all(${ids}::bigint[])`)
+  return rows.map(({ step }) => step)
 }
 
 export const decisionsOf = ({ reason }: PersonStep): readonly ConflictDecision[] => (reason ? decisionsFor(reason) : [])
@@ -324,9 +381,11 @@ interface Names {
   blocks: ReadonlyMap<number, string>
   people: ReadonlyMap<UserId, string>
   teachers: TeacherNames
+  /** Questions that the viewer may answer. */
+  mayConfirm: ReadonlySet<unknown>
 }
 
-function presentStep(row: StepRow, { state }: Run, { blocks, people, teachers }: Names): RosterStep {
+function presentStep(row: StepRow, { state }: Run, { blocks, people, teachers, mayConfirm }: Names): RosterStep {
   const { rosterStepId, kind, action, name, schoolIds, step, isDone } = row
   const text = (value: unknown) =>
     typeof value === 'number' ? (blocks.get(value) ?? null) : ((value as string | null) ?? null)
@@ -338,6 +397,7 @@ function presentStep(row: StepRow, { state }: Run, { blocks, people, teachers }:
   const group = step.kind === 'class' ? step : null
   const named = (ids: readonly (UserId | string)[] = []) => ids.map((id) => teachers.get(id) ?? 'somebody').sort()
   const isConflict = person?.action === 'conflict'
+  const decidable = person ? decisionsOf(person).filter((one) => one !== 'confirm' || mayConfirm.has(person)) : []
   const hereName = isConflict && person.userId !== null ? people.get(person.userId) : undefined
   return {
     rosterStepId,
@@ -346,15 +406,22 @@ function presentStep(row: StepRow, { state }: Run, { blocks, people, teachers }:
     name,
     schoolIds,
     changed: fields(step.values.changed),
-    kept: fields(step.values.kept),
+    kept: fields(step.values.kept).map((one) => ({
+      ...one,
+      isTaken: person?.taken?.some((field) => field === one.field) ?? false,
+    })),
     username: person?.isUsernameTaken ? (person.username ?? null) : null,
     conflict: person?.reason ?? null,
     here: person?.userId && hereName !== undefined ? { userId: person.userId, name: hereName } : null,
-    decisions: isConflict && state === 'ready' ? [...decisionsOf(person)] : [],
+    held: person?.held ?? null,
+    decisions: isConflict && (state === 'ready' || state === 'held') ? decidable : [],
     joining: group?.joining.length ?? (step.kind === 'room' ? step.linking.length : 0),
     leaving: group?.leaving.length ?? 0,
     hasNewOwner: group?.action === 'change' && group.owner !== null,
-    coTeachersIn: named(group?.coTeachers?.joining),
+    coTeachersIn: named([
+      ...(group?.coTeachers?.joining ?? []),
+      ...(group?.formerOwner === undefined ? [] : [group.formerOwner]),
+    ]),
     coTeachersOut: named(group?.coTeachers?.leaving),
     isDone,
   }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { checkMayConnect } from '../school/connect.ts'
 import { route } from '../session/route.ts'
+import { requireDistrict } from '../session/tenancy.ts'
 import {
   decideColumns,
   decideConflicts,
@@ -11,32 +13,33 @@ import {
   uploadRoster,
 } from './commands.ts'
 import { logOf, templateOf } from './files.ts'
-import { checkImportsAnywhere, findRun, listRuns, listSteps, presentRun } from './queries.ts'
+import { findRun, listRuns, listSteps, presentRun } from './queries.ts'
 
 export function rosterRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
 
   route(app, 'GET /api/district/:districtId/roster', ({ params, query, scope }) =>
-    listRuns(db, scope, params.districtId, query),
+    listRuns(db, scope, requireDistrict(scope, params.districtId), query),
   )
 
   route(
     app,
     'POST /api/district/:districtId/roster',
-    ({ params, files, scope }) => uploadRoster(context, scope, params.districtId, files),
-    { mayUpload: checkImportsAnywhere },
+    ({ params, files, scope }) => uploadRoster(context, scope, requireDistrict(scope, params.districtId), files),
+    { mayUpload: (scope) => checkMayConnect(db, scope) },
   )
 
-  route(app, 'GET /api/district/:districtId/roster/template', async ({ params, query, scope }) =>
-    templateOf(scope, params.districtId, query.subject),
-  )
+  route(app, 'GET /api/district/:districtId/roster/template', ({ params, query, scope }) => {
+    requireDistrict(scope, params.districtId)
+    return templateOf(db, scope, query.subject)
+  })
 
   route(app, 'GET /api/district/:districtId/roster/:rosterRunId', async ({ params, scope }) =>
     presentRun(db, await findRun(db, scope, params)),
   )
 
   route(app, 'GET /api/district/:districtId/roster/:rosterRunId/steps', async ({ params, query, scope }) =>
-    listSteps(db, await findRun(db, scope, params), query),
+    listSteps(db, scope, await findRun(db, scope, params), query),
   )
 
   route(app, 'GET /api/district/:districtId/roster/:rosterRunId/log', async ({ params, scope }) =>

@@ -1,9 +1,11 @@
 /** Rows of runs: made, read and changed. */
-import type { DistrictId, Instant, RosterRunId, UserId } from '@corridor/rules'
+import type { RosterState, RosterVia } from '@corridor/contract/constants'
+import type { DistrictId, RosterRunId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
-import { type RosterState, type RosterVia, rosterRun } from '../db/schema/index.ts'
+import { expectOne } from '../db/expectOne.ts'
+import { rosterRun } from '../db/schema/index.ts'
 import { cleaned, storable } from './json.ts'
 
 export type Run = typeof rosterRun.$inferSelect
@@ -27,7 +29,7 @@ export interface NewRun {
 export const isNightly = ({ via, startedBy }: Pick<Run, 'via' | 'startedBy'>) => via === 'service' && startedBy === null
 
 export async function openRun(db: Reader, run: NewRun, now: Instant): Promise<Run> {
-  return one(
+  return expectOne(
     await db
       .insert(rosterRun)
       .values({ ...run, name: storable(run.name), createdAt: now })
@@ -37,7 +39,7 @@ export async function openRun(db: Reader, run: NewRun, now: Instant): Promise<Ru
 
 export async function readRun(db: Reader, rosterRunId: RosterRunId, { isLocked = false } = {}): Promise<Run> {
   const found = db.select().from(rosterRun).where(eq(rosterRun.rosterRunId, rosterRunId))
-  return one(await (isLocked ? found.for('update') : found))
+  return expectOne(await (isLocked ? found.for('update') : found))
 }
 
 /** Changes a run if it is still in one of these states, and says whether it was. */

@@ -1,22 +1,22 @@
 import { type Block, NEW_BLOCK_NAME, type Output } from '@corridor/contract'
-import type { BlockId, UserGroupId } from '@corridor/rules'
+import type { BlockId, UserGroupId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { block } from '../db/schema/index.ts'
-import { type Editing, inUse, lockBlock, lockSchedule } from './access.ts'
+import { type EditContext, inUse, lockBlock, lockSchedule } from './access.ts'
 import { reclaimClasses, releaseClasses } from './classes.ts'
 import { readBlock } from './queries.ts'
 
 export async function createBlock(
-  editing: Editing,
+  editing: EditContext,
   { scheduleId, name }: Output<'POST /api/block', 'body'>,
 ): Promise<Block> {
   const { tx, now } = editing.change
   const { school } = inUse(await lockSchedule(editing, scheduleId), 'schedule')
   const { schoolId } = school
-  const { blockId } = one(
+  const { blockId } = expectOne(
     await tx
       .insert(block)
       .values({ schoolId, scheduleId, name: name ?? NEW_BLOCK_NAME, createdAt: now })
@@ -35,7 +35,7 @@ export async function createBlock(
 type BlockChange = Output<'POST /api/block/:blockId', 'body'>
 
 export async function changeBlock(
-  editing: Editing,
+  editing: EditContext,
   blockId: BlockId,
   { version, ...sent }: BlockChange,
 ): Promise<Block> {
@@ -66,7 +66,7 @@ export async function changeBlock(
 }
 
 /** In use, and part of a schedule that is. */
-export async function blockInUse(editing: Editing, blockId: BlockId) {
+export async function blockInUse(editing: EditContext, blockId: BlockId) {
   const found = inUse(await lockBlock(editing, blockId), 'block')
   inUse(await lockSchedule(editing, found.row.scheduleId), 'schedule')
   return found
@@ -74,7 +74,7 @@ export async function blockInUse(editing: Editing, blockId: BlockId) {
 
 /** Ends it. Its time ranges stay with it, for when it comes back. Returns the classes that it leaves without a block. */
 export async function removeBlock(
-  editing: Editing,
+  editing: EditContext,
   blockId: BlockId,
   { releaseClasses: mayRelease }: Output<'DELETE /api/block/:blockId', 'query'>,
 ): Promise<{ userGroupIds: UserGroupId[] }> {
@@ -94,7 +94,7 @@ export async function removeBlock(
 }
 
 export async function restoreBlock(
-  editing: Editing,
+  editing: EditContext,
   blockId: BlockId,
   { userGroupIds }: Output<'POST /api/block/:blockId/restore', 'body'>,
 ): Promise<Block> {

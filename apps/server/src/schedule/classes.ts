@@ -1,5 +1,5 @@
 /** The classes that take place in a block, when the block is removed or comes back. */
-import type { BlockId, SchoolId, UserGroupId } from '@corridor/rules'
+import type { BlockId, SchoolId, UserGroupId } from '@corridor/rules/ids'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { schoolClass } from '../db/schema/index.ts'

@@ -1,9 +1,9 @@
 /** What a change answers with: the rows as they are now. */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
-import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules'
+import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules/ids'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { block, schedule, timeRange } from '../db/schema/index.ts'
 import { presentBlock, presentSchedules, presentTimeRange } from '../school/presentSchedule.ts'
 import type { LockedSchool } from './access.ts'
@@ -26,17 +26,17 @@ export async function readSchedules(tx: Tx, school: LockedSchool): Promise<Sched
 }
 
 export async function readSchedule(tx: Tx, school: LockedSchool, scheduleId: ScheduleId): Promise<Schedule> {
-  return one((await readSchedules(tx, school)).filter((found) => found.scheduleId === scheduleId))
+  return expectOne((await readSchedules(tx, school)).filter((found) => found.scheduleId === scheduleId))
 }
 
 export async function readBlock(tx: Tx, school: LockedSchool, blockId: BlockId): Promise<Block> {
-  const { scheduleId } = one(await tx.select().from(block).where(eq(block.blockId, blockId)))
-  const found = one((await readBlocks(tx, [scheduleId])).filter((row) => row.blockId === blockId))
+  const { scheduleId } = expectOne(await tx.select().from(block).where(eq(block.blockId, blockId)))
+  const found = expectOne((await readBlocks(tx, [scheduleId])).filter((row) => row.blockId === blockId))
   return presentBlock(found, scheduleId, school)
 }
 
 export async function readTimeRange(tx: Tx, school: LockedSchool, timeRangeId: TimeRangeId): Promise<TimeRangeEntity> {
-  const row = one(await tx.select().from(timeRange).where(eq(timeRange.timeRangeId, timeRangeId)))
+  const row = expectOne(await tx.select().from(timeRange).where(eq(timeRange.timeRangeId, timeRangeId)))
   return presentTimeRange(row, row.blockId, school)
 }
 

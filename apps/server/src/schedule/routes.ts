@@ -3,7 +3,7 @@ import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
-import type { Editing } from './access.ts'
+import type { EditContext } from './access.ts'
 import { changeBlock, createBlock, removeBlock, restoreBlock } from './blocks.ts'
 import { activateSchedule, changeSchedule, createSchedule, removeSchedule } from './schedules.ts'
 import { changeTimeRange, createTimeRange, removeTimeRange, restoreTimeRange } from './timeRanges.ts'
@@ -12,7 +12,7 @@ const DONE = { ok: true } as const
 
 /** Reading is part of the school's setup (`GET /api/school/:schoolId`). */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
-  const run = <A>({ scope, request }: Asked, command: (editing: Editing) => Promise<A>): Promise<A> =>
+  const run = <A>({ scope, request }: Asked, command: (editing: EditContext) => Promise<A>): Promise<A> =>
     runChange(context, { scope, request }, (change) => command({ change, scope }))
 
   route(app, 'POST /api/schedule', (asked) => run(asked, (editing) => createSchedule(editing, asked.body)))

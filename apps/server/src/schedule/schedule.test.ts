@@ -1,9 +1,10 @@
 /** Schedules, blocks and time ranges: what administrators do with them, and who may not. */
 import type { CallKey, Schedule, SchoolSetup } from '@corridor/contract'
-import { asBlockId, asScheduleId, asTimeRangeId, type BlockId, SCHOOL_DAYS, type UserGroupId } from '@corridor/rules'
+import { asBlockId, asScheduleId, asTimeRangeId, type BlockId, type UserGroupId } from '@corridor/rules/ids'
+import { SCHOOL_DAYS } from '@corridor/rules/schedule'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { block, changeEvent, membership, schedule, schoolClass, timeRange } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { TestClient } from '../testing/client.ts'
@@ -36,16 +37,16 @@ const setup = async (client = dora): Promise<SchoolSetup> =>
 const schedules = async () => (await setup()).schedules
 const create = (body: { name?: string; ifNone?: boolean } = {}, client = dora): Promise<Schedule> =>
   client.call('POST /api/schedule', { body: { schoolId: north.schoolId, ...body } })
-const blockOf = ({ blocks }: Schedule) => one(blocks)
+const blockOf = ({ blocks }: Schedule) => expectOne(blocks)
 const addRange = (blockId: BlockId, more: object = {}) =>
   dora.ask('POST /api/timerange', { body: { blockId, ...MORNING, ...more } })
 const addClass = async (name: string, blockId: BlockId | null, hours = {}) => {
   const base = { schoolId: north.schoolId, ownedBy: north.people.ada.userId, createdAt: t.clock.now() }
   const row = { ...base, name, blockId, ...hours }
-  return one(await t.database.db.insert(schoolClass).values(row).returning()).userGroupId
+  return expectOne(await t.database.db.insert(schoolClass).values(row).returning()).userGroupId
 }
 const blockOfClass = async (userGroupId: UserGroupId) =>
-  one(await t.database.db.select().from(schoolClass).where(eq(schoolClass.userGroupId, userGroupId))).blockId
+  expectOne(await t.database.db.select().from(schoolClass).where(eq(schoolClass.userGroupId, userGroupId))).blockId
 const trail = async () =>
   t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'schedule')).orderBy(changeEvent.changeEventId)
 
@@ -209,7 +210,7 @@ describe('a block', () => {
 
   it('[ACT-17] is removed, and comes back as the same row with its ranges', async () => {
     const { blocks } = await create()
-    const { blockId } = one(blocks)
+    const { blockId } = expectOne(blocks)
     await addRange(blockId)
     const before = await schedules()
     const params = { blockId }
@@ -266,7 +267,7 @@ describe('a time range', () => {
     const { blockId } = blockOf(await create())
     const { body } = await addRange(blockId)
     expect(body).toMatchObject({ blockId, ...MORNING, days: SCHOOL_DAYS, version: 1 })
-    const stored = one(await t.database.db.select().from(timeRange))
+    const stored = expectOne(await t.database.db.select().from(timeRange))
     expect([stored.startMinute, stored.endMinute]).toEqual([8 * 60, 9 * 60])
   })
 
@@ -308,13 +309,13 @@ describe('a time range', () => {
       body: { startHour: 22, startMinute: 0, version: 1 },
     })
     expect([status, body.error?.fields]).toEqual([422, { endHour: 'Choose an end after 4:00 pm.' }])
-    expect(one(await t.database.db.select().from(timeRange))).toMatchObject({ startMinute: 420, version: 1 })
+    expect(expectOne(await t.database.db.select().from(timeRange))).toMatchObject({ startMinute: 420, version: 1 })
   })
 
   it('may overlap another, of the same block or of another', async () => {
     const { scheduleId, blocks } = await create()
     const other = await dora.call('POST /api/block', { body: { scheduleId } })
-    for (const blockId of [one(blocks).blockId, one(blocks).blockId, other.blockId]) {
+    for (const blockId of [expectOne(blocks).blockId, expectOne(blocks).blockId, other.blockId]) {
       expect((await addRange(blockId)).status).toBe(200)
     }
   })

@@ -1,23 +1,24 @@
 import { NEW_BLOCK_NAME, NEW_SCHEDULE_NAME, type Output, type Schedule } from '@corridor/contract'
-import type { ScheduleId } from '@corridor/rules'
+import type { ScheduleId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { block, schedule, timeRange } from '../db/schema/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { type Editing, inUse, type LockedSchool, lockSchedule, lockSchool } from './access.ts'
+import { type EditContext, inUse, type LockedSchool, lockSchedule, lockSchool } from './access.ts'
 import { releaseClasses } from './classes.ts'
 import { readBlocks, readSchedule, readSchedules } from './queries.ts'
 
 /** With a block to begin with, or with the blocks of another schedule. The first one is used at once. */
 export async function createSchedule(
-  editing: Editing,
-  { schoolId, name, ifNone, copiedScheduleId }: Output<'POST /api/schedule', 'body'>,
+  editing: EditContext,
+  { schoolId: requested, name, ifNone, copiedScheduleId }: Output<'POST /api/schedule', 'body'>,
 ): Promise<Schedule> {
   const { tx, now } = editing.change
-  const school = await lockSchool(editing, schoolId)
+  const school = await lockSchool(editing, requested)
+  const { schoolId } = school
   const existing = await readSchedules(tx, school)
   const active = existing.find(({ isActive }) => isActive)
   // Two pages that were opened at the same time both ask; the second waits for the lock and finds what the first made.
@@ -25,7 +26,7 @@ export async function createSchedule(
   const copied = existing.find(({ scheduleId }) => scheduleId === copiedScheduleId)
   if (copiedScheduleId !== undefined && !copied)
     throw notFound('That schedule was not found. It may have been removed.')
-  const { scheduleId } = one(
+  const { scheduleId } = expectOne(
     await tx
       .insert(schedule)
       .values({ schoolId, name: name ?? NEW_SCHEDULE_NAME, isActive: existing.length === 0, createdAt: now })
@@ -51,7 +52,7 @@ async function copyBlocks(
 ): Promise<void> {
   for (const { name, timeRanges } of await readBlocks(tx, [from])) {
     const values = { schoolId, scheduleId, name, createdAt }
-    const { blockId } = one(await tx.insert(block).values(values).returning({ blockId: block.blockId }))
+    const { blockId } = expectOne(await tx.insert(block).values(values).returning({ blockId: block.blockId }))
     const ranges = timeRanges.map(({ startMinute, endMinute, days }) => ({
       schoolId,
       blockId,
@@ -67,7 +68,7 @@ async function copyBlocks(
 type ScheduleChange = Output<'POST /api/schedule/:scheduleId', 'body'>
 
 export async function changeSchedule(
-  editing: Editing,
+  editing: EditContext,
   scheduleId: ScheduleId,
   { version, ...sent }: ScheduleChange,
 ): Promise<Schedule> {
@@ -92,7 +93,7 @@ export async function changeSchedule(
 }
 
 /** From now on the school's day follows this schedule. */
-export async function activateSchedule(editing: Editing, scheduleId: ScheduleId): Promise<Schedule> {
+export async function activateSchedule(editing: EditContext, scheduleId: ScheduleId): Promise<Schedule> {
   const { school } = inUse(await lockSchedule(editing, scheduleId), 'schedule')
   await makeActive(editing.change, school, scheduleId)
   return readSchedule(editing.change.tx, school, scheduleId)
@@ -119,7 +120,7 @@ async function makeActive(change: Change, school: LockedSchool, scheduleId: Sche
 
 /** Ends it, with its blocks. A school always keeps one schedule, and always uses one. */
 export async function removeSchedule(
-  editing: Editing,
+  editing: EditContext,
   scheduleId: ScheduleId,
   { nextScheduleId, releaseClasses: mayRelease }: Output<'DELETE /api/schedule/:scheduleId', 'query'>,
 ): Promise<void> {

@@ -1,20 +1,14 @@
 import type { Output, TimeRangeEntity } from '@corridor/contract'
-import {
-  type Instant,
-  SCHOOL_DAYS,
-  type ScheduleId,
-  type SchoolDay,
-  type TimeRangeId,
-  wireToWall,
-} from '@corridor/rules'
-import { timeRangeProblems } from '@corridor/rules/setup'
+import type { ScheduleId, TimeRangeId } from '@corridor/rules/ids'
+import { SCHOOL_DAYS, type SchoolDay, timeRangeProblems, wireToWall } from '@corridor/rules/schedule'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { timeRange } from '../db/schema/index.ts'
 import { invalid } from '../http/errors.ts'
-import { type Editing, inUse, type LockedSchool, lockBlock, lockTimeRange } from './access.ts'
+import { type EditContext, inUse, type LockedSchool, lockBlock, lockTimeRange } from './access.ts'
 import { blockInUse } from './blocks.ts'
 import { readTimeRange } from './queries.ts'
 
@@ -57,7 +51,7 @@ function check(range: StoredRange): void {
 }
 
 export async function createTimeRange(
-  editing: Editing,
+  editing: EditContext,
   { blockId, ...sent }: Output<'POST /api/timerange', 'body'>,
 ): Promise<TimeRangeEntity> {
   const { tx, now } = editing.change
@@ -65,7 +59,7 @@ export async function createTimeRange(
   const range = { days: [...SCHOOL_DAYS], ...toStored(sent, school) } as StoredRange
   check(range)
   const { schoolId } = school
-  const { timeRangeId } = one(
+  const { timeRangeId } = expectOne(
     await tx
       .insert(timeRange)
       .values({ schoolId, blockId, ...range, createdAt: now })
@@ -82,7 +76,7 @@ export async function createTimeRange(
 }
 
 export async function changeTimeRange(
-  editing: Editing,
+  editing: EditContext,
   timeRangeId: TimeRangeId,
   { version, ...sent }: Output<'POST /api/timerange/:timeRangeId', 'body'>,
 ): Promise<TimeRangeEntity> {
@@ -115,13 +109,13 @@ export async function changeTimeRange(
   return read()
 }
 
-export async function removeTimeRange(editing: Editing, timeRangeId: TimeRangeId): Promise<void> {
+export async function removeTimeRange(editing: EditContext, timeRangeId: TimeRangeId): Promise<void> {
   const { row } = await lockTimeRange(editing, timeRangeId)
   const { row: block } = await lockBlock(editing, row.blockId)
   if (row.endedAt === null) await setEnded(editing, { row, block }, editing.change.now)
 }
 
-export async function restoreTimeRange(editing: Editing, timeRangeId: TimeRangeId): Promise<TimeRangeEntity> {
+export async function restoreTimeRange(editing: EditContext, timeRangeId: TimeRangeId): Promise<TimeRangeEntity> {
   const { row, school } = await lockTimeRange(editing, timeRangeId)
   const { row: block } = await blockInUse(editing, row.blockId)
   if (row.endedAt !== null) await setEnded(editing, { row, block }, null)
@@ -133,7 +127,7 @@ interface Found {
   block: { scheduleId: ScheduleId }
 }
 
-async function setEnded({ change }: Editing, { row, block }: Found, endedAt: Instant | null): Promise<void> {
+async function setEnded({ change }: EditContext, { row, block }: Found, endedAt: Instant | null): Promise<void> {
   const { timeRangeId, blockId, schoolId } = row
   await change.tx.update(timeRange).set({ endedAt }).where(eq(timeRange.timeRangeId, timeRangeId))
   record(change, {

@@ -1,23 +1,22 @@
 import { X509Certificate } from 'node:crypto'
-import { MAX_CERTIFICATE_BYTES } from '@corridor/contract'
-import { invalid } from '../http/errors.ts'
+import { asBuffer } from '../threads/buffers.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** The certificates in a .pem file, without what else is written in it. */
-export function certificateIn(bytes: Buffer): string {
-  if (bytes.length > MAX_CERTIFICATE_BYTES) {
-    throw refused(`This file is too large for a certificate: at most ${MAX_CERTIFICATE_BYTES / 1024} kB.`)
-  }
-  const text = bytes.toString('latin1')
+/** The certificates in a .pem file, without what else is written in it. Runs in a thread. */
+export default function readCertificate(bytes: Uint8Array): { certificate: string } | { refusal: string } {
+  const text = asBuffer(bytes).toString('latin1')
   if (/PRIVATE KEY/.test(text)) {
-    throw refused('This file contains a private key, which must stay secret. Upload the certificate alone.')
+    return refused('This file contains a private key, which must stay secret. Upload the certificate alone.')
   }
   const found = text.match(CERTIFICATE) ?? []
-  if (found.length === 0 || !found.every(isCertificate)) {
-    throw refused('This file is not a certificate. Choose a .pem file that begins with BEGIN CERTIFICATE.')
+  if (found.length === 0) {
+    return refused('There is no certificate in this file. Choose a .pem file with a line that says BEGIN CERTIFICATE.')
   }
-  return `${found.join('\n')}\n`
+  if (!found.every(isCertificate)) {
+    return refused('The certificate in this file is damaged or incomplete. Download it again, and choose that file.')
+  }
+  return { certificate: `${found.join('\n')}\n` }
 }
 
 function isCertificate(pem: string): boolean {
@@ -28,6 +27,4 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-function refused(message: string) {
-  return invalid(message, { file: message })
-}
+const refused = (refusal: string) => ({ refusal })

@@ -1,12 +1,13 @@
 /** Who teaches a class: its owner, and those who teach it with them. */
 import type { UserGroup } from '@corridor/contract'
-import { type NamedPerson, professionalName, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
 
 /**
- * Whether somebody who teaches the class is meant. `group` is the table `class`, under the name that it has there. The
+ * Whether someone who teaches the class is meant. `group` is the table `class`, under the name that it has there. The
  * few classes of these people are looked up first, so that a list of their students does not read all classes.
  */
 export function taughtBy(group: SQL, isMeant: (teacher: SQL, schoolId: SQL) => SQL): SQL {

@@ -1,5 +1,7 @@
 import type { UserGroup } from '@corridor/contract'
-import { type NamedPerson, peopleActedFor, professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import { peopleActedFor } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Database } from '../db/connect.ts'

@@ -1,6 +1,8 @@
-import { type Instant, instant, permissionsAtCreation } from '@corridor/rules'
+import { permissionsAtCreation } from '@corridor/rules/access'
+import { defaultOptions } from '@corridor/rules/notification'
+import { type Instant, instant } from '@corridor/rules/time'
 import type { Db } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { district, membership, school, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { hashPassword } from '../session/password.ts'
@@ -26,19 +28,19 @@ export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant
     if ((await tx.select({ id: district.districtId }).from(district).limit(1)).length > 0) {
       throw new StartupFailure('This database already holds a district, and setup is for an empty one.')
     }
-    const { districtId } = one(
+    const { districtId } = expectOne(
       await tx
         .insert(district)
         .values({ name: input.districtName, createdAt: now })
         .returning({ districtId: district.districtId }),
     )
-    const { schoolId } = one(
+    const { schoolId } = expectOne(
       await tx
         .insert(school)
         .values({ districtId, name: input.schoolName, timezone: input.timezone, createdAt: now })
         .returning({ schoolId: school.schoolId }),
     )
-    const { userId } = one(
+    const { userId } = expectOne(
       await tx
         .insert(userAccount)
         .values({
@@ -48,6 +50,7 @@ export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant
           username: username.toLowerCase(),
           email: email ?? null,
           passwordHash,
+          notificationSettings: [...defaultOptions('districtAdministrator')],
           createdAt: now,
         })
         .returning({ userId: userAccount.userId }),

@@ -1,4 +1,4 @@
-import { permissionsAtCreation } from '@corridor/rules'
+import { permissionsAtCreation } from '@corridor/rules/access'
 import { expect, it, onTestFinished } from 'vitest'
 import { district, membership, school, userAccount } from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
@@ -33,6 +33,7 @@ it('setup creates a district, its school, and an administrator of that school', 
   expect(ofSchool).toMatchObject({ districtId, name: 'Lakeside High', timezone: 'America/Chicago', createdAt: now })
   const name = { username: 'ana', firstName: 'Ana', lastName: 'Ruiz', email: null }
   expect(ana).toMatchObject({ districtId, type: 'districtAdministrator', ...name, createdAt: now })
+  expect(ana?.notificationSettings, '[D-116]').toEqual(['request', 'view', 'assign'])
   expect(await verifyPassword(ana?.passwordHash ?? null, 'long enough')).toBe(true)
   expect(member).toMatchObject({ schoolId: ofSchool?.schoolId, userId: ana?.userId, startedAt: now })
   expect(member?.permissions).toEqual(permissionsAtCreation('districtAdministrator'))

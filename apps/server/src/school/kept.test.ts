@@ -1,13 +1,16 @@
 /** What is read about a school, and how long it is kept. */
-import { asSchoolId, minutesAfter, type RoomId, staffOf } from '@corridor/rules'
+import { asSchoolId, type RoomId } from '@corridor/rules/ids'
+import { staffOf } from '@corridor/rules/pass'
+import { minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { cover, membership, room, roomSetting, school } from '../db/schema/index.ts'
+import type { SchoolReference } from '../reference.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING } from '../testing/server.ts'
 import { linkTo, makeWorld, type SchoolWorld } from '../testing/world.ts'
-import { makeReferences, type SchoolReference } from './reference.ts'
+import { makeReferences } from './reference.ts'
 
 const now = SCHOOL_MORNING
 
@@ -35,7 +38,7 @@ function counted() {
 }
 
 async function versionOf({ schoolId }: SchoolWorld): Promise<number> {
-  return one(await database.db.select().from(school).where(eq(school.schoolId, schoolId))).referenceVersion
+  return expectOne(await database.db.select().from(school).where(eq(school.schoolId, schoolId))).referenceVersion
 }
 
 async function read(of: SchoolWorld = north): Promise<SchoolReference> {
@@ -71,7 +74,7 @@ describe('a school', () => {
   })
 
   it('is forgotten when 500 others were asked for since', async () => {
-    const { districtId } = one(await database.db.select().from(school).where(eq(school.schoolId, north.schoolId)))
+    const { districtId } = expectOne(await database.db.select().from(school).where(eq(school.schoolId, north.schoolId)))
     const made = await database.db
       .insert(school)
       .values(
@@ -182,8 +185,8 @@ it('a school with nothing set up has nothing, and an ended room keeps its name',
   const { rooms } = await read(south)
   expect(rooms.get(south.rooms.gym)).toMatchObject({ name: 'gym of south', isInUse: false })
   expect(rooms.get(south.rooms.lab)?.isInUse).toBe(true)
-  const { districtId } = one(await database.db.select().from(school).where(eq(school.schoolId, north.schoolId)))
-  const empty = one(
+  const { districtId } = expectOne(await database.db.select().from(school).where(eq(school.schoolId, north.schoolId)))
+  const empty = expectOne(
     await database.db
       .insert(school)
       .values({ districtId, name: 'Empty', timezone: 'America/Chicago', createdAt: now })

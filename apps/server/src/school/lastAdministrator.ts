@@ -1,8 +1,23 @@
-import type { SchoolId, UserId } from '@corridor/rules'
-import { isLastAdministrator } from '@corridor/rules/setup'
+import { isLastAdministrator } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
+
+/** Whether nobody else runs one of these schools. */
+export async function isLastAdministratorAnywhere(
+  tx: Tx,
+  userId: UserId,
+  schoolIds: readonly SchoolId[],
+): Promise<boolean> {
+  const members = await activeMembers(tx, { schoolIds })
+  return schoolIds.some((id) =>
+    isLastAdministrator(
+      userId,
+      members.filter(({ schoolId }) => schoolId === id),
+    ),
+  )
+}
 
 /**
  * Refuses to weaken the only administrator who can still give permissions and change settings. The caller has

@@ -1,43 +1,55 @@
 /** The one call for a school's files: a picture becomes its logo, a .pem its certificate, and never the other way. */
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import { type EditedSchool, MAX_LOGO_PIXELS } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import { MAX_CERTIFICATE_BYTES, MAX_LOGO_PIXELS } from '@corridor/contract'
+import type { UncheckedSchoolId } from '@corridor/rules/ids'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Change } from '../change/change.ts'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { OutgoingFile } from '../http/file.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Scope } from '../session/scope.ts'
-import { certificateIn } from './certificate.ts'
-import { BrokenPicture } from './picture/broken.ts'
-import { cleanPicture, type Picture } from './picture/cleanPicture.ts'
-import { changeSchool, checkSettingsRights } from './settings.ts'
+import { schoolInScope } from '../session/tenancy.ts'
+import { forSmallFiles } from '../threads/shared.ts'
+import type certificateTask from './certificate.ts'
+import type { Picture } from './picture/cleanPicture.ts'
+import { readPicture } from './picture/readPicture.ts'
+import { requireSettings, type SchoolEdit } from './settings.ts'
 
 const PICTURE_NAMES = new Set(['.png', '.jpg', '.jpeg'])
 const EXTENSION = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 type LogoType = keyof typeof EXTENSION
 
-export async function storeSchoolFile(
-  change: Change,
+const readCertificate = forSmallFiles.task<typeof certificateTask>(new URL('./certificate.ts', import.meta.url))
+
+/** Reads the file before anything is changed, because it may take a while. */
+export async function readSchoolFile(
   scope: Scope,
-  schoolId: SchoolId,
-  { version, file }: { version: number; file: UploadedFile },
-): Promise<EditedSchool> {
-  checkSettingsRights(scope, schoolId)
+  requested: UncheckedSchoolId,
+  file: UploadedFile,
+): Promise<Omit<SchoolEdit, 'version'>> {
+  const schoolId = requireSettings(scope, requested)
   if (extname(file.name).toLowerCase() === '.pem') {
-    return changeSchool(change, scope, schoolId, { version, sent: { certificate: certificateIn(file.bytes) } })
+    if (file.bytes.length > MAX_CERTIFICATE_BYTES) {
+      throw refused(`This file is too large for a certificate: at most ${MAX_CERTIFICATE_BYTES / 1024} kB.`)
+    }
+    const read = await readCertificate(file.bytes)
+    if ('refusal' in read) throw refused(read.refusal)
+    return { sent: read }
   }
-  const { type, bytes } = pictureIn(file)
-  const logoUrl = `/api/school/${schoolId}/logo/${nameOf(type, bytes)}`
-  return changeSchool(change, scope, schoolId, { version, sent: { logoUrl }, more: { logo: bytes, logoType: type } })
+  const { type, bytes } = await pictureIn(file)
+  return {
+    sent: { logoUrl: `/api/school/${schoolId}/logo/${nameOf(type, bytes)}` },
+    more: { logo: bytes, logoType: type },
+  }
 }
 
-function pictureIn({ name, bytes }: UploadedFile): Picture & { type: LogoType } {
+async function pictureIn({ name, bytes }: UploadedFile): Promise<Picture & { type: LogoType }> {
   if (!PICTURE_NAMES.has(extname(name).toLowerCase())) throw refused('Choose a .png, .jpg or .jpeg file.')
-  const picture = readPicture(bytes)
+  const picture = await readPicture(bytes)
+  if (picture === 'broken')
+    throw refused('This picture is damaged or incomplete. Save it again, or choose another one.')
   if (picture === null || !isLogo(picture)) {
     throw refused('This file is not a PNG or JPEG picture. Choose another one.')
   }
@@ -53,15 +65,6 @@ function isLogo(picture: Picture): picture is Picture & { type: LogoType } {
   return picture.type in EXTENSION
 }
 
-function readPicture(bytes: Buffer): Picture | null {
-  try {
-    return cleanPicture(bytes)
-  } catch (error) {
-    if (!(error instanceof BrokenPicture)) throw error
-    throw refused('This picture is damaged or incomplete. Save it again, or choose another one.')
-  }
-}
-
 /** Another picture has another address, so that browsers may keep each forever. */
 function nameOf(type: LogoType, bytes: Buffer): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${EXTENSION[type]}`
@@ -74,10 +77,11 @@ function refused(message: string) {
 /** Only the current picture has an address. */
 export async function readLogo(
   db: Reader,
-  { schoolIds }: Scope,
-  { schoolId, name }: { schoolId: SchoolId; name: string },
+  scope: Scope,
+  { schoolId: requested, name }: { schoolId: UncheckedSchoolId; name: string },
 ): Promise<OutgoingFile> {
-  if (!schoolIds.includes(schoolId)) throw notFound()
+  const schoolId = schoolInScope(scope, requested)
+  if (schoolId === undefined) throw notFound()
   const [row] = await db
     .select({ logo: school.logo, logoType: school.logoType })
     .from(school)

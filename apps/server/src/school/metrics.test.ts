@@ -1,7 +1,7 @@
 import type { SchoolHeader } from '@corridor/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { studentDay } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING } from '../testing/server.ts'
@@ -30,7 +30,7 @@ async function totals({ timezone }: { timezone: string }, schools: SchoolWorld[]
   )
   const values = { countedSchoolIds: sql`${sql.param(countedSchoolIds)}`, days: sql`${sql.param(days)}` }
   const { rows } = await database.db.execute<{ today: DayTotals }>(sql`select ${dayTotals(values)} as today`)
-  return one(rows).today
+  return expectOne(rows).today
 }
 
 const metricsOf = (schools: SchoolWorld[], headers: SchoolHeader[] = [], timezone = 'America/Chicago') =>

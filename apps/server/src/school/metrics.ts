@@ -1,5 +1,6 @@
 import type { Metrics, SchoolHeader } from '@corridor/contract'
-import { type Instant, localDay, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type Instant, localDay } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** What the schools' students did today, from the stored daily counts. */

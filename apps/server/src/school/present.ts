@@ -1,6 +1,9 @@
 import type { Room, RoomOption, School, SchoolSettings } from '@corridor/contract'
-import { can, type NamedPerson, professionalName, rejectReasonsOf, type UserId, type Viewer } from '@corridor/rules'
-import type { ReferenceRoom, ReferenceSchool } from './reference.ts'
+import { can, type Viewer } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { rejectReasonsOf } from '@corridor/rules/pass'
+import { type NamedPerson, professionalName } from '@corridor/rules/text'
+import type { ReferenceRoom, ReferenceSchool } from '../reference.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 

@@ -1,8 +1,9 @@
 /** Schedules as the API has them: the stored wall times become UTC hours and minutes. */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
-import { activeSchedule, type BlockId, type ScheduleId, wallToWire } from '@corridor/rules'
+import type { BlockId, ScheduleId } from '@corridor/rules/ids'
+import { activeSchedule, wallToWire } from '@corridor/rules/schedule'
+import type { ReferenceBlock, ReferenceSchedule, ReferenceSchool, ReferenceTimeRange } from '../reference.ts'
 import { timeOfDay } from './classes.ts'
-import type { ReferenceBlock, ReferenceSchedule, ReferenceSchool, ReferenceTimeRange } from './reference.ts'
 
 type InSchool = Pick<ReferenceSchool, 'schoolId' | 'timezone'>
 

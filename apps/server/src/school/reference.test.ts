@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { room } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -114,7 +114,7 @@ describe('a server whose memory is out of date', () => {
       if (index === 1) await limit(1)
       // Each server has what the school had set up at its last request.
       const client = await as(north.people[name], index === 0 ? t.origin : sibling.origin)
-      const { startedAt } = await ask(client, north)
+      const { startedAt } = await requestPass(client, north)
       expect(startedAt).toBe(index === 0 ? now : null)
     }
     await limit(-1)
@@ -123,9 +123,9 @@ describe('a server whose memory is out of date', () => {
   it('[D-009] nor past one that is set after everything was read, and before anything is written', async () => {
     await limit(-1)
     const [sam, tess] = [await as(north.people.sam), await as(north.people.tess)]
-    await ask(sam, north)
+    await requestPass(sam, north)
     const release = await holdLocks(t.database, { students: [north.people.tess.userId] })
-    const asked = ask(tess, north)
+    const asked = requestPass(tess, north)
     await lockWaiters(t.database, 1)
     await limit(1)
     await release()
@@ -135,7 +135,7 @@ describe('a server whose memory is out of date', () => {
   })
 
   it('[D-149] shows nobody what they may no longer see', async () => {
-    const { passId } = await issue(await as(north.people.ada), north, { scheduledFor: now })
+    const { passId } = await issuePass(await as(north.people.ada), north, { scheduledFor: now })
     const reader = await as(north.people.reader)
     await reader.call('GET /api/pass/:passId', { params: { passId } })
     const member = [north.schoolId, north.people.reader.userId]
@@ -153,10 +153,10 @@ describe('a server whose memory is out of date', () => {
     await wants('{request}')
     const before = await count()
     const asked = { to: 'lab', toFacultyId: north.people.ben.userId } as const
-    await ask(sam, north, asked)
+    await requestPass(sam, north, asked)
     expect(await count()).toBe(before + 1)
     await wants('{}')
-    await ask(await as(north.people.tess), north, asked)
+    await requestPass(await as(north.people.tess), north, asked)
     expect(await count()).toBe(before + 1)
   })
 })

@@ -1,118 +1,28 @@
 /**
  * What a school has set up (rooms, destination settings, who works where, its staff), kept in memory by its version.
- * Triggers raise the version with every change of it (migration `versions_by_trigger`). Whoever asks for a reference
- * says which version counts now, and what is decided with one is written only while that version still counts: memory
- * that is out of date costs a second read, and never lets anything through.
+ * Triggers raise the version with every change of it (`setup_changed` and their like). Whoever asks for a reference says
+ * which version counts now, and what is decided with one is written only while that version still counts: memory that is
+ * out of date costs a second read, and never lets anything through.
  */
-import {
-  type Approval,
-  asSchoolId,
-  type BlockId,
-  type CoverId,
-  can,
-  type Instant,
-  type Limits,
-  memberViewer,
-  type NamedPerson,
-  NO_LIMIT,
-  type Permission,
-  type RoomId,
-  type RoomSettingId,
-  roomStaffFrom,
-  type ScheduleId,
-  type SchoolId,
-  type StaffByRoom,
-  type TimeRangeId,
-  type UserId,
-  type UserType,
-} from '@corridor/rules'
+import { can, memberViewer } from '@corridor/rules/access'
+import { asSchoolId, type CoverId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { NO_LIMIT, roomStaffFrom } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type pg from 'pg'
+import type {
+  ReferenceRoom,
+  ReferenceSchedule,
+  ReferenceSchool,
+  ReferenceSetting,
+  References,
+  SchoolReference,
+  Schools,
+  StaffMember,
+} from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
+import { schoolNotFound } from '../session/tenancy.ts'
 
-export interface ReferenceRoom {
-  roomId: RoomId
-  schoolId: SchoolId
-  name: string
-  identifier: string
-  bathroom: boolean
-  zoneColor: string
-  requiresApproval: boolean
-  allowAsap: boolean
-  totalLimit: number
-  passAlertTimeLimit: number | null
-  /** Ended rooms are kept for their names. */
-  isInUse: boolean
-  version: number
-}
-
-export interface ReferenceSetting {
-  roomSettingId: RoomSettingId
-  fromFacultyId: UserId | null
-  toRoomId: RoomId | null
-  toFacultyId: UserId | null
-  approval: Approval
-  passLimit: number
-  version: number
-}
-
-/** Somebody who is or was on the staff. */
-export interface StaffMember extends NamedPerson {
-  userId: UserId
-  type: UserType
-  permissions: readonly Permission[]
-  notificationSettings: readonly string[]
-  notificationMethods: readonly string[]
-  /** Still belongs to the school. */
-  isActive: boolean
-}
-
-export interface ReferenceSchool {
-  schoolId: SchoolId
-  name: string
-  timezone: string
-  logoUrl: string | null
-  primaryColor: string
-  secondaryColor: string
-  supportPhysicalPassLinks: boolean
-  studentTexts: boolean
-  passActivationIntervalBefore: number | null
-  passActivationIntervalAfter: number | null
-  passAlertTimeLimit: number | null
-  passAlertUsageAmount: number | null
-  passAlertUsageTimeframe: number | null
-  passAlertUsagePerDayAmount: number | null
-  /** Null until the school writes its own. */
-  rejectReasons: readonly string[] | null
-  certificate: string | null
-  /** What an edit of the school's settings starts from. */
-  version: number
-}
-
-/** Times of day are minutes after midnight at the school. */
-export interface ReferenceSchedule {
-  scheduleId: ScheduleId
-  name: string
-  isActive: boolean
-  version: number
-  blocks: ReferenceBlock[]
-}
-
-export interface ReferenceBlock {
-  blockId: BlockId
-  name: string
-  version: number
-  timeRanges: ReferenceTimeRange[]
-}
-
-export interface ReferenceTimeRange {
-  timeRangeId: TimeRangeId
-  startMinute: number
-  endMinute: number
-  days: ('m' | 't' | 'w' | 'th' | 'f')[]
-  version: number
-}
-
-/** As the database gives it. */
+/** The row as the database returns it. */
 export interface Loaded {
   version: number
   setupVersion: number
@@ -123,31 +33,6 @@ export interface Loaded {
   staff: StaffMember[] | null
   links: { roomId: RoomId; userId: UserId }[] | null
   covers: { coverId: CoverId; userId: UserId; forUserId: UserId; from: string; until: string }[] | null
-}
-
-export interface SchoolReference {
-  version: number
-  /** Does not change with how the staff want to be notified. */
-  setupVersion: number
-  school: ReferenceSchool
-  schedules: readonly ReferenceSchedule[]
-  /** By name. */
-  rooms: ReadonlyMap<RoomId, ReferenceRoom>
-  settings: readonly ReferenceSetting[]
-  /** By last name. */
-  staff: ReadonlyMap<UserId, StaffMember>
-  limits: Limits
-  /** Where passes have to be counted: rooms, and faculty members. */
-  limitedRooms: readonly RoomId[]
-  limitedFaculty: readonly UserId[]
-  /** Covers that have begun and not ended. */
-  coversAt(now: Instant): readonly CoverId[]
-  /** Who works in each room at this moment, covers included. */
-  staffByRoom(now: Instant): StaffByRoom
-  /** Those who may decide on everybody's passes. */
-  office(): UserId[]
-  /** Members of these types who still belong to the school. */
-  membersOf(types: readonly UserType[]): UserId[]
 }
 
 const REFERENCE = {
@@ -197,22 +82,16 @@ const REFERENCE = {
     from school s where s.school_id = $1`,
 }
 
-export interface References {
-  /** As it is now, if what is kept is not of this version. */
-  get(schoolId: SchoolId, version: number): Promise<SchoolReference>
-}
-
-/** A school that the scope holds, as of when the request came in; null for every other. */
+/** A school of the scope, as of when the request came in. */
 export async function schoolOf(
   references: References,
   { referenceVersions }: Pick<Scope, 'referenceVersions'>,
   schoolId: SchoolId,
-): Promise<SchoolReference | null> {
+): Promise<SchoolReference> {
   const version = referenceVersions[schoolId]
-  return version === undefined ? null : references.get(schoolId, version)
+  if (version === undefined) throw schoolNotFound()
+  return references.get(schoolId, version)
 }
-
-export type Schools = ReadonlyMap<SchoolId, SchoolReference>
 
 export async function schoolsByVersion(
   references: References,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/errors.ts'
 import { hasEtag, weakEtag } from '../http/etag.ts'
 import { route } from '../session/route.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import { readClasses } from './classes.ts'
-import { readLogo, storeSchoolFile } from './logo.ts'
+import { readLogo, readSchoolFile } from './logo.ts'
 import { schoolOf } from './reference.ts'
 import { changeSchool } from './settings.ts'
 import { presentSetup, setupTag } from './setup.ts'
@@ -15,9 +15,9 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export function schoolRoutes(app: FastifyInstance, context: Context): void {
   const { database, references, clock } = context
 
-  route(app, 'GET /api/school/:schoolId', async ({ params: { schoolId }, scope, request, reply }) => {
+  route(app, 'GET /api/school/:schoolId', async ({ params, scope, request, reply }) => {
+    const schoolId = requireSchool(scope, params.schoolId)
     const reference = await schoolOf(references, scope, schoolId)
-    if (!reference) throw notFound('That school was not found.')
     const now = clock.now()
     const etag = weakEtag(setupTag(reference, scope, now))
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -30,9 +30,12 @@ export function schoolRoutes(app: FastifyInstance, context: Context): void {
     return runChange(context, { scope, request }, (change) => changeSchool(change, scope, schoolId, { version, sent }))
   })
 
-  route(app, 'POST /api/school/:schoolId/logo', ({ params: { schoolId }, query, file, scope, request }) =>
-    runChange(context, { scope, request }, (change) => storeSchoolFile(change, scope, schoolId, { ...query, file })),
-  )
+  route(app, 'POST /api/school/:schoolId/logo', async ({ params: { schoolId }, query, file, scope, request }) => {
+    const read = await readSchoolFile(scope, schoolId, file)
+    return runChange(context, { scope, request }, (change) =>
+      changeSchool(change, scope, schoolId, { ...query, ...read }),
+    )
+  })
 
   route(app, 'GET /api/school/:schoolId/logo/:name', async ({ params, scope, reply }) => {
     const picture = await readLogo(database.db, scope, params)

@@ -5,14 +5,14 @@ import {
   asScheduleId,
   asUserGroupId,
   type BlockId,
-  type Instant,
   type RoomSettingId,
   type ScheduleId,
   type UserGroupId,
-} from '@corridor/rules'
+} from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import {
   block,
   classMember,
@@ -133,8 +133,8 @@ describe('the school itself', () => {
     if (!scope) throw new Error('the session has no scope')
     const { north, south } = t.world
     const references = makeReferences({ pool: t.database.pool, now: () => now })
-    expect(await schoolOf(references, scope, north.schoolId)).toBeNull()
-    expect((await schoolOf(references, scope, south.schoolId))?.school.schoolId).toBe(south.schoolId)
+    await expect(schoolOf(references, scope, north.schoolId)).rejects.toMatchObject({ status: 404 })
+    expect((await schoolOf(references, scope, south.schoolId)).school.schoolId).toBe(south.schoolId)
   })
 })
 
@@ -251,7 +251,7 @@ describe('schedules', () => {
     const { db } = t.database
     const base = { schoolId: t.world.north.schoolId, createdAt: t.clock.now() }
     const second = { ...base, scheduleId: ids.short, name: 'Block 2' }
-    const { blockId } = one(await db.insert(block).values(second).returning())
+    const { blockId } = expectOne(await db.insert(block).values(second).returning())
     await db.insert(timeRange).values({ ...base, blockId, startMinute: 600, endMinute: 660, days: ['f'] })
     const { schedules } = await setupFor('sam.north')
     const times = schedules.flatMap(({ blocks }) => blocks).map(({ name, timeRanges }) => [name, timeRanges])

@@ -1,6 +1,6 @@
 /** What administrators decide for their whole school. */
 import type { SchoolSettings } from '@corridor/contract'
-import { DEFAULT_REJECT_REASONS } from '@corridor/rules'
+import { DEFAULT_REJECT_REASONS } from '@corridor/rules/pass'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { changeEvent, membership, school } from '../db/schema/index.ts'

@@ -1,14 +1,17 @@
 import type { EditedSchool, Output } from '@corridor/contract'
-import { can, rejectReasonsOf, type SchoolId } from '@corridor/rules'
-import { isLimitGroupValid, LIMIT_VALUE_BELOW, PASS_LIMIT_GROUPS } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UncheckedSchoolId } from '@corridor/rules/ids'
+import { isLimitGroupValid, MAX_LIMIT_VALUE, PASS_LIMIT_GROUPS, rejectReasonsOf } from '@corridor/rules/pass'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { patternWeek, school } from '../db/schema/index.ts'
-import { forbidden, invalid, notFound, whileImpersonating } from '../http/errors.ts'
+import { forbidden, invalid } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
 import { presentSchool, presentSettings } from './present.ts'
 
 type SettingsChange = Output<'POST /api/school/:schoolId', 'body'>
@@ -19,7 +22,7 @@ export type SchoolValues = Omit<SettingsChange, 'version' | 'logoUrl' | 'certifi
   certificate?: string | null | undefined
 }
 
-interface SchoolEdit {
+export interface SchoolEdit {
   version: number
   sent: SchoolValues
   /** Columns that follow from the values. */
@@ -30,10 +33,10 @@ interface SchoolEdit {
 export async function changeSchool(
   change: Change,
   scope: Scope,
-  schoolId: SchoolId,
+  requested: UncheckedSchoolId,
   { version, sent, more = {} }: SchoolEdit,
 ): Promise<EditedSchool> {
-  checkSettingsRights(scope, schoolId)
+  const schoolId = requireSettings(scope, requested)
   const { tx } = change
   const row = await lockSchool(tx, schoolId)
   await edit<SchoolValues>(change, {
@@ -57,10 +60,12 @@ export async function changeSchool(
   return presentEdited(await lockSchool(tx, schoolId), scope)
 }
 
-export function checkSettingsRights(scope: Scope, schoolId: SchoolId): void {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
-  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
+/** A school whose settings the viewer may change. */
+export function requireSettings(scope: Scope, requested: UncheckedSchoolId): SchoolId {
+  const schoolId = requireSchool(scope, requested)
+  refuseImpersonator(scope, 'settings')
   if (!can(scope, 'school.settings', { schoolId })) throw forbidden()
+  return schoolId
 }
 
 /** Without the picture, which can be large. */
@@ -70,7 +75,7 @@ type Row = Awaited<ReturnType<typeof lockSchool>>
 
 async function lockSchool(tx: Tx, schoolId: SchoolId) {
   const [row] = await tx.select(COLUMNS).from(school).where(eq(school.schoolId, schoolId)).for('no key update')
-  if (!row) throw notFound('That school was not found.')
+  if (!row) throw schoolNotFound()
   return row
 }
 
@@ -79,7 +84,7 @@ function checkUsageAlert(values: Pick<SchoolValues, (typeof PASS_LIMIT_GROUPS.us
   const group = PASS_LIMIT_GROUPS.usage.map((field) => values[field] ?? null)
   if (isLimitGroupValid(group)) return
   const missing = PASS_LIMIT_GROUPS.usage[group.indexOf(null)] ?? PASS_LIMIT_GROUPS.usage[0]
-  const message = `From 0 up to ${LIMIT_VALUE_BELOW - 1}`
+  const message = `From 0 up to ${MAX_LIMIT_VALUE}`
   throw invalid('Passes and days are set together. Fill in both, or neither.', { [missing]: message })
 }
 

@@ -1,11 +1,13 @@
 /** What a school's forms need. All of it is kept in memory, except the viewer's own classes. */
 import { createHash } from 'node:crypto'
 import type { SchoolSetup, UserGroup } from '@corridor/contract'
-import { can, type Instant, peopleActedFor, type RoomId, type UserId } from '@corridor/rules'
+import { can, peopleActedFor } from '@corridor/rules/access'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
+import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { type Faculty, presentOption, presentRoom, presentSchool, presentSettings } from './present.ts'
 import { presentSchedules } from './presentSchedule.ts'
-import type { SchoolReference } from './reference.ts'
 
 export function presentSetup(
   reference: SchoolReference,

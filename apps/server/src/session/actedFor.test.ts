@@ -1,4 +1,5 @@
-import { actsFor, asSchoolId, asUserId, type UserId, type Viewer } from '@corridor/rules'
+import { actsFor, type Viewer } from '@corridor/rules/access'
+import { asSchoolId, asUserId, type UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'

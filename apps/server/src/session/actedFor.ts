@@ -1,7 +1,8 @@
-import { asSchoolId, type SchoolId, type UserId, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whom a viewer covers, each beside the school for which it was given. */
+/** The people whom a viewer covers, each with the school of the cover. */
 export interface CoverValues {
   coverSchoolIds: SchoolId[]
   coveredUserIds: UserId[]
@@ -38,7 +39,7 @@ export function sqlViewer(viewer: Pick<Viewer, 'userId' | 'linkedRoomIds' | 'cov
   }
 }
 
-/** The rule `actsFor` as SQL: one of the people is the viewer, or somebody whom they cover in the row's own school. */
+/** The rule `actsFor` as SQL: one of the people is the viewer, or someone whom they cover in the row's own school. */
 export function isActedFor(
   { userId, covers }: Pick<SqlViewer, 'userId' | 'covers'>,
   schoolId: SQL,

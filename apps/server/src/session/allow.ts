@@ -1,5 +1,5 @@
-/** Things that somebody may do a few times in a while, counted under keyed hashes and shared by all servers. */
-import { minutesAfter } from '@corridor/rules'
+/** Things that someone may do a few times in a while, counted under keyed hashes and shared by all servers. */
+import { minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/errors.ts'

@@ -1,5 +1,6 @@
 /** The database counts attempts exactly as the rules say, for random sequences of them. */
-import { type FailureCount, type FailureKind, instant, secondsToWait, withFailure } from '@corridor/rules'
+import { type FailureCount, type FailureKind, secondsToWait, withFailure } from '@corridor/rules/signIn'
+import { instant } from '@corridor/rules/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInCount } from '../db/schema/index.ts'

@@ -1,11 +1,11 @@
-import { addDays, instant } from '@corridor/rules'
+import { addDays, instant } from '@corridor/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { knownDevice, signInCount } from '../db/schema/index.ts'
 import { makeServer } from '../server.ts'
 import { TEST_PASSWORD, TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { keyedHash } from './attempts.ts'
-import { remember } from './knownDevices.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { DEVICE_COOKIE } from './requestScope.ts'
 
@@ -293,7 +293,7 @@ describe('a browser that signed in to the account before', () => {
     const device = 'a shared Chromebook'
     for (let n = 0; n < 22; n += 1) {
       advanceSeconds(1)
-      await remember(db, { device, account: `student${n}`, now: t.clock.now(), secret })
+      await rememberDevice(db, { device, account: `student${n}`, now: t.clock.now(), secret })
     }
     const rows = await db.select().from(knownDevice)
     const mine = rows.filter(({ deviceHash }) => deviceHash.equals(keyOf('device', device)))

@@ -1,6 +1,6 @@
 /**
  * Counts attempts to sign in before their passwords are checked, so that guesses sent all at once do not get further
- * than guesses sent one by one. The rules say how long somebody has to wait. The counts are stored under keyed hashes
+ * than guesses sent one by one. The rules say how long someone has to wait. The counts are stored under keyed hashes
  * and shared by all servers.
  */
 import { createHmac } from 'node:crypto'
@@ -11,11 +11,10 @@ import {
   FAILURES_COUNT_SECONDS,
   type FailureCount,
   type FailureKind,
-  type Instant,
   LONGEST_DELAY_SECONDS,
-  minutesAfter,
   secondsToWait,
-} from '@corridor/rules'
+} from '@corridor/rules/signIn'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/connect.ts'
 import { signInCount } from '../db/schema/index.ts'

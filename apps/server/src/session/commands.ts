@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  asSessionId,
-  type Instant,
-  minutesAfter,
-  type SessionId,
-  schoolDayEnd,
-  sessionEnd,
-  type UserId,
-  type UserType,
-} from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import { asSessionId, type SessionId, type UserId } from '@corridor/rules/ids'
+import { schoolDayEnd, sessionEnd } from '@corridor/rules/signIn'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { actorOf } from '../change/actor.ts'
 import { type Change, runChange } from '../change/change.ts'
-import { record, recordQuietly } from '../change/trail.ts'
+import { record, recordWithoutEffects } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { withRetry } from '../db/retry.ts'
@@ -20,7 +14,7 @@ import { membership, school, session, userAccount } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import { countAttempt } from './attempts.ts'
 import { boundedQueue, QueueFull } from './boundedQueue.ts'
-import { isKnown, remember } from './knownDevices.ts'
+import { isKnownDevice, rememberDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import type { Scope } from './scope.ts'
 import { hashToken, newToken } from './token.ts'
@@ -42,13 +36,13 @@ interface Credentials {
   username: string
   password: string
   address: string
-  /** The token that the browser got when somebody first signed in with it. */
+  /** The token that the browser got when someone first signed in with it. */
   device: string | null
 }
 
-/** Whose credentials these are. */
+/** Finds the person with these credentials. */
 export async function checkCredentials(context: Context, { username, ...attempt }: Credentials) {
-  const person = await checkPassword(context, { ...attempt, account: username.toLowerCase() })
+  const person = await findPersonByPassword(context, { ...attempt, account: username.toLowerCase() })
   if (!person) throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
   return person
 }
@@ -60,15 +54,15 @@ interface PasswordAttempt {
   device: string | null
 }
 
-/** Whose password it is. A wrong one makes the next attempt wait; see `attempts.ts`. */
-export async function checkPassword(context: Context, attempt: PasswordAttempt) {
+/** Finds the account with this password. A wrong password delays the next attempt; see `attempts.ts`. */
+export async function findPersonByPassword(context: Context, attempt: PasswordAttempt) {
   const { database, clock, secrets } = context
   const { account, password, address, device } = attempt
   const now = clock.now()
   const secret = secrets.signInFailures
   const counted = await enqueueCounting(async () => {
-    const isKnownDevice = device !== null && (await isKnown(database.db, { device, account, now, secret }))
-    return countAttempt(database, { account, address, knownDevice: isKnownDevice ? device : null, now, secret })
+    const isKnown = device !== null && (await isKnownDevice(database.db, { device, account, now, secret }))
+    return countAttempt(database, { account, address, knownDevice: isKnown ? device : null, now, secret })
   }).catch(refuseIfBusy)
   const person = await findByPassword(database.db, account, password).catch(async (error) => {
     await counted.takeBack()
@@ -78,24 +72,24 @@ export async function checkPassword(context: Context, attempt: PasswordAttempt) 
   return person
 }
 
-interface Entry {
+interface SignInOptions {
   keep: boolean
   device: string | null
   /** The session that the browser has now. Signing in ends it. */
   previous: Scope | null
 }
 
-/** Opens a session for somebody who has just shown who they are, and remembers their browser. */
-export async function enterAs(
+/** Opens a session for someone who has just shown who they are, and remembers their browser. */
+export async function signInAs(
   context: Context,
   person: { userId: UserId; type: UserType; username: string },
-  { keep, previous, ...browser }: Entry,
+  { keep, previous, ...browser }: SignInOptions,
 ): Promise<SignedIn> {
   const { database, clock, secrets } = context
   const now = clock.now()
   const device = browser.device ?? newToken()
   const account = person.username.toLowerCase()
-  await remember(database.db, { device, account, now, secret: secrets.signInFailures })
+  await rememberDevice(database.db, { device, account, now, secret: secrets.signInFailures })
   const token = await startSession(context, person.userId, { keep, previous })
   return { type: person.type, token, device }
 }
@@ -104,22 +98,22 @@ export async function enterAs(
 export async function startSession(
   context: Context,
   userId: UserId,
-  { keep, previous }: Pick<Entry, 'keep' | 'previous'>,
+  { keep, previous }: Pick<SignInOptions, 'keep' | 'previous'>,
 ): Promise<string> {
   const { database, clock } = context
   const now = clock.now()
   await markActive(database.db, userId, now)
-  const token = await enter(database.db, userId, now, keep)
+  const token = await openRecordedSession(database.db, userId, now, keep)
   if (previous) await runChange(context, { scope: previous }, (change) => endSession(change, previous.sessionId))
   return token
 }
 
-/** Opens a session and records it, both or neither. Without the address, which would say where somebody was. */
-function enter(db: Db, userId: UserId, now: Instant, keep: boolean): Promise<string> {
+/** Opens a session and records it, both or neither. Without the address, which would say where someone was. */
+function openRecordedSession(db: Db, userId: UserId, now: Instant, keep: boolean): Promise<string> {
   return withRetry(db, async (tx) => {
     const { sessionId, token } = await openSession(tx, userId, now, { keep })
     const actor = actorOf({ userId, impersonator: null })
-    await recordQuietly({ tx, now, actor }, { subject: 'session', subjectId: sessionId, action: 'signIn' })
+    await recordWithoutEffects({ tx, now, actor }, { subject: 'session', subjectId: sessionId, action: 'signIn' })
     return token
   })
 }
@@ -191,8 +185,7 @@ export async function endSession(change: Change, sessionId: SessionId): Promise<
   record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
 }
 
-/** Ends all sessions of a person, after a password reset, a demotion or a removal, or all but the one they use. */
-/** Of many people at once, whose change is recorded by the caller. */
+/** Ends all sessions of many people at once, whose change is recorded by the caller. */
 export async function endSessionsOf(change: Change, userIds: readonly UserId[]): Promise<void> {
   const ended = await change.tx
     .update(session)
@@ -205,6 +198,7 @@ export async function endSessionsOf(change: Change, userIds: readonly UserId[]):
   }
 }
 
+/** Ends all sessions of a person, after a password reset, a demotion or a removal, or all but the one they use. */
 export async function endSessions(
   change: Change,
   userId: UserId,

@@ -1,11 +1,12 @@
 /** Two teachers work at the same two schools. One covers the other, at North only. */
 import type { Pass } from '@corridor/contract'
-import { asUserGroupId, minutesAfter } from '@corridor/rules'
+import { asUserGroupId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, cover, roomLink, roomSetting, schoolClass, userAccount } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
       userGroupId: group?.userGroupId ?? asUserGroupId(0),
       userId: people.uma.userId,
       startedAt: createdAt,
+      confirmedAt: createdAt,
     })
   }
   client = await t.as(substitute.username)
@@ -82,7 +84,7 @@ afterEach(async () => {
 async function requestIn(world: SchoolWorld, student = 'sam'): Promise<Pass> {
   const name = world === t.world.north ? 'north' : 'south'
   const facultyId = regular.userId
-  return ask(await t.as(`${student}.${name}`), world, {
+  return requestPass(await t.as(`${student}.${name}`), world, {
     from: 'library',
     to: 'gym',
     fromFacultyId: null,

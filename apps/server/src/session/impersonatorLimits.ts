@@ -1,14 +1,14 @@
 /**
- * What a support operator may not do as somebody else. Without the right to write: anything that changes something, or
+ * What a support operator may not do as someone else. Without the right to write: anything that changes something, or
  * that marks it as read or seen. With it: still nothing that its declaration rules out (`notWhileImpersonating`). Calls
  * that need no session, such as signing in, have nothing to do with whom the browser is signed in as.
  */
 import type { CallDeclaration } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOf } from '../change/actor.ts'
-import { recordQuietly } from '../change/trail.ts'
+import { recordWithoutEffects } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import { userAccount } from '../db/schema/index.ts'
 import { whileImpersonating } from '../http/errors.ts'
@@ -46,7 +46,7 @@ export function useImpersonatorLimits(app: FastifyInstance, context: Context): v
     if (!isImpersonating(scope) || !isRead(request) || reply.statusCode !== 200) return
     if (!params || Object.keys(params).length === 0) return
     const detail = { route: request.routeOptions.url, ...(params as Record<string, unknown>) }
-    await recordQuietly(
+    await recordWithoutEffects(
       { tx: context.database.writer, now: context.clock.now(), actor: actorOf(scope) },
       { subject: 'session', subjectId: scope.sessionId, action: 'open', detail },
     )

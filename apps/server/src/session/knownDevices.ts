@@ -3,7 +3,7 @@
  * teacher wait by guessing the teacher's password. The browser keeps a random token. Browser and account are stored as
  * hashes, so that this table does not reveal who uses which browser.
  */
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { knownDevice } from '../db/schema/index.ts'
@@ -24,7 +24,7 @@ function hashes({ device, account, secret }: DeviceAndAccount) {
   return { deviceHash: keyedHash(secret, 'device', device), accountHash: keyedHash(secret, 'known account', account) }
 }
 
-export async function isKnown(db: Db, device: DeviceAndAccount): Promise<boolean> {
+export async function isKnownDevice(db: Db, device: DeviceAndAccount): Promise<boolean> {
   const { deviceHash, accountHash } = hashes(device)
   const rows = await db
     .select({ signedInAt: knownDevice.signedInAt })
@@ -39,7 +39,7 @@ export async function isKnown(db: Db, device: DeviceAndAccount): Promise<boolean
   return rows.length > 0
 }
 
-export async function remember(db: Db, device: DeviceAndAccount): Promise<void> {
+export async function rememberDevice(db: Db, device: DeviceAndAccount): Promise<void> {
   const row = { ...hashes(device), signedInAt: device.now }
   await db
     .insert(knownDevice)

@@ -1,12 +1,13 @@
 /** Sockets end with the session that opened them, in every process. */
 import { BACKGROUND_HEADER } from '@corridor/contract'
-import { asSessionId, asUserId, type Instant, minutesAfter } from '@corridor/rules'
+import { asSessionId, asUserId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSystemChange } from '../change/change.ts'
 import { cover } from '../db/schema/index.ts'
 import { connectSocket, TestClient, type TestSocket } from '../testing/client.ts'
 import { announceSchoolChange } from '../testing/live.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { endSessions } from './commands.ts'
 import { signLiveToken } from './liveToken.ts'
@@ -134,7 +135,7 @@ it('[D-142] a socket is closed when a cover begins or ends, and receives the rig
   await disconnected(await ben.listen())
   t.clock.freeze(fromAt)
   const during = await ben.listen()
-  const pass = await ask(sam, t.world.north, { to: 'gym' })
+  const pass = await requestPass(sam, t.world.north, { to: 'gym' })
   await during.hear(forAda, (payload) => payload.pass?.passId === pass.passId)
   during.close()
 
@@ -142,7 +143,7 @@ it('[D-142] a socket is closed when a cover begins or ends, and receives the rig
   await disconnected(await ben.listen())
   t.clock.freeze(untilAt)
   const after = await ben.listen()
-  await ask(sam, t.world.north, { to: 'gym' })
+  await requestPass(sam, t.world.north, { to: 'gym' })
   await expectAlive(after)
   expect(after.heard.filter(({ event }) => event === forAda)).toEqual([])
   after.close()

@@ -1,4 +1,5 @@
-import { asSessionId, asUserId, type Instant, instant, minutesAfter } from '@corridor/rules'
+import { asSessionId, asUserId } from '@corridor/rules/ids'
+import { type Instant, instant, minutesAfter } from '@corridor/rules/time'
 import { SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { readLiveToken, signLiveToken } from './liveToken.ts'

@@ -1,5 +1,6 @@
 /** The signed user token. A socket sends it when it connects; nothing else accepts it. */
-import { asSessionId, type Instant, instant, type SessionId, type UserId } from '@corridor/rules'
+import { asSessionId, type SessionId, type UserId } from '@corridor/rules/ids'
+import { type Instant, instant } from '@corridor/rules/time'
 import { jwtVerify, SignJWT } from 'jose'
 
 const LIFETIME_SECONDS = 15 * 60

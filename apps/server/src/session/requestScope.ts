@@ -45,7 +45,7 @@ export function setSessionCookie(reply: FastifyReply, token: string, keep: boole
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(publicUrl), httpOnly: true, ...expires })
 }
 
-/** The browser only sends this cookie when somebody signs in. */
+/** The browser only sends this cookie when someone signs in. */
 export function setDeviceCookie(reply: FastifyReply, device: string, { publicUrl }: Context): void {
   const expires = new Date(Date.now() + KNOWN_FOR_DAYS * DAY_MS)
   reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(publicUrl), path: '/api/session', httpOnly: true, expires })

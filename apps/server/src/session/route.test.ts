@@ -15,7 +15,7 @@ import { AppError, linkGone } from '../http/errors.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { registerCall } from './route.ts'
 
@@ -115,7 +115,7 @@ beforeAll(async () => {
   origin = await production.listen('127.0.0.1', 0)
   ada = new TestClient(origin)
   await ada.signIn('ada.north')
-  pass = await ask(await as('sam.north'), t.world.north)
+  pass = await requestPass(await as('sam.north'), t.world.north)
 })
 afterAll(async () => {
   await production.close()
@@ -261,7 +261,7 @@ describe('a call with the token of a link', () => {
     for (const cookie of ['', cookieOf(ada)]) {
       const answer = await open({ ...headers, cookie })
       expect(answer.statusCode).toBe(404)
-      expect(answer.json().error.message).toBe('This link does not work any more. Ask for a new one.')
+      expect(answer.json().error.message).toBe('This link does not work anymore. Ask for a new one.')
     }
   })
 

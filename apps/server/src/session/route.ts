@@ -17,7 +17,7 @@ import { linkGone, unauthenticated } from '../http/errors.ts'
 import { type OutgoingFile, sendFile } from '../http/file.ts'
 import { registerUpload, type UploadedFile } from '../http/upload.ts'
 import type { Scope } from './scope.ts'
-import { takeUploadTurn } from './uploadTurns.ts'
+import { uploadLimit } from './uploadLimit.ts'
 
 type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D extends {
   [Q in P]: infer S extends z.ZodType
@@ -57,7 +57,7 @@ export function route<K extends CallKey>(
 
 interface CallChecks {
   /** Refuses whoever may not send files at all, before any of them are received. */
-  mayUpload?(scope: Scope): void
+  mayUpload?(scope: Scope): Promise<void>
 }
 
 export function registerCall<D extends CallDeclaration>(
@@ -87,8 +87,8 @@ export function registerCall<D extends CallDeclaration>(
     onRequest: async (request, reply) => {
       identify[access](request)
       if (!upload || !request.scope) return
-      mayUpload?.(request.scope)
-      takeUploadTurn(request.scope.userId, reply)
+      await mayUpload?.(request.scope)
+      uploadLimit.acquire(request.scope.userId, reply)
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
@@ -107,7 +107,7 @@ function filesOf({ field, maxFiles }: Upload, { body, files = [] }: FastifyReque
   return maxFiles === undefined ? { file: files[0] ?? null } : { files }
 }
 
-/** A file may have a hundred megabytes, and is compressed while somebody waits for it. */
+/** A file may have a hundred megabytes, and is compressed while someone waits for it. */
 const FILE_COMPRESSION = { zlibOptions: { level: 1 } }
 
 const identify = {

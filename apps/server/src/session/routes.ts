@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { checkCredentials, endSession } from './commands.ts'
-import { enterByPassword } from './enterByPassword.ts'
 import { clearSessionCookie, DEVICE_COOKIE } from './requestScope.ts'
 import { route } from './route.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
+import { signInWithPassword } from './signInWithPassword.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/session', async ({ body, request, reply }) => {
     const { username, password, keepSignedIn: keep = false } = body
     const device = request.cookies[DEVICE_COOKIE] || null
     const person = await checkCredentials(context, { username, password, address: request.ip, device })
-    return enterByPassword({ context, request, reply }, person, keep)
+    return signInWithPassword({ context, request, reply }, person, keep)
   })
 
   route(app, 'DELETE /api/session', async ({ scope, reply }) => {

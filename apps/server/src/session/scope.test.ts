@@ -1,10 +1,11 @@
 /** What a session has access to, as seen in the viewer that `initialize` returns. */
-import { minutesAfter, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cover, membership, roomLink, school } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person } from '../testing/world.ts'
 
@@ -122,8 +123,8 @@ it('[D-119] a student who is linked to a room is not part of its staff, and rece
   const [sam, tess] = [await t.as('sam.north'), await t.as('tess.north')]
   expect((await sam.call('GET /api/user/initialize')).viewer.linkedRoomIds).toEqual([])
   const socket = await sam.listen()
-  await ask(tess, t.world.north, { to: 'library' })
-  const own = await ask(sam, t.world.north, { to: 'restroom' })
+  await requestPass(tess, t.world.north, { to: 'library' })
+  const own = await requestPass(sam, t.world.north, { to: 'restroom' })
   const event = `createPass:${people.sam.userId}`
   await socket.hear(event, ({ pass }) => pass?.passId === own.passId)
   expect(socket.heard.filter(({ payload }) => payload.pass && payload.pass.passId !== own.passId)).toEqual([])

@@ -2,19 +2,10 @@
  * What a session has access to. A scope can only be created here, from the session's own rows. Queries and commands
  * take it as an argument, so that none of them can forget to check the school, or make one up.
  */
-import {
-  type DistrictId,
-  type Instant,
-  instant,
-  type Permission,
-  type RoomId,
-  type SchoolId,
-  type SessionId,
-  type SessionTerms,
-  schoolsOf,
-  type UserId,
-  type Viewer,
-} from '@corridor/rules'
+import { type Permission, schoolsOf, type Viewer } from '@corridor/rules/access'
+import type { DistrictId, RoomId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
+import type { SessionTerms } from '@corridor/rules/signIn'
+import { type Instant, instant } from '@corridor/rules/time'
 import { ACTIVE_MEMBERS_TEXT } from '../db/activeMembers.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -115,7 +106,7 @@ export async function scopeOfSession(database: Database, sessionId: SessionId, n
   return scopes.get(sessionId) ?? null
 }
 
-/** By session. A session that has ended has no scope. */
+/** Scopes by session id. A session that has ended has no scope. */
 export async function scopesOfSessions(
   database: Database,
   sessionIds: readonly SessionId[],

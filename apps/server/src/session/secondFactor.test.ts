@@ -235,7 +235,7 @@ describe('[D-177] a district that requires it', () => {
     const off = await client.ask('POST /api/user/second-factor/off', { body: { code: codeOf(secret) } })
     expect([off.status, off.body.error?.message]).toEqual([
       422,
-      'Your district requires a second factor, so it stays on.',
+      'Your district requires two-factor authentication, so it stays on.',
     ])
     const half = await halfway()
     expect((await half.ask('POST /api/session/second-factor/enroll')).status).toBe(422)

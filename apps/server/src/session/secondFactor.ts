@@ -4,7 +4,9 @@
  * outside the database, and recovery codes are stored as hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Instant, isAdministrator, minutesAfter, type UserId, type UserType } from '@corridor/rules'
+import { isAdministrator, type UserType } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Change } from '../change/change.ts'
@@ -29,16 +31,16 @@ export async function secondFactorStep(
   db: Reader,
   { userId, type }: { userId: UserId; type: UserType },
 ): Promise<SecondFactorStep | null> {
-  if (await isOn(db, userId)) return 'code'
-  return isAdministrator(type) && (await isRequired(db, userId)) ? 'enroll' : null
+  if (await isSecondFactorOn(db, userId)) return 'code'
+  return isAdministrator(type) && (await isSecondFactorRequired(db, userId)) ? 'enroll' : null
 }
 
-export async function isOn(db: Reader, userId: UserId): Promise<boolean> {
+export async function isSecondFactorOn(db: Reader, userId: UserId): Promise<boolean> {
   const [row] = await db.select().from(secondFactor).where(eq(secondFactor.userId, userId))
   return row !== undefined && row.confirmedAt !== null
 }
 
-export async function isRequired(db: Reader, userId: UserId): Promise<boolean> {
+export async function isSecondFactorRequired(db: Reader, userId: UserId): Promise<boolean> {
   const [row] = await db
     .select({ isRequired: district.secondFactorRequired })
     .from(userAccount)
@@ -47,7 +49,7 @@ export async function isRequired(db: Reader, userId: UserId): Promise<boolean> {
   return row?.isRequired ?? false
 }
 
-export async function codesLeft(db: Reader, userId: UserId): Promise<number> {
+export async function recoveryCodesLeft(db: Reader, userId: UserId): Promise<number> {
   const rows = await db
     .select({ userId: recoveryCode.userId })
     .from(recoveryCode)
@@ -68,14 +70,15 @@ export interface Enrollment {
 }
 
 /** A new secret, which counts once a first right code shows that the app has it. */
-export async function enroll(
-  { outside }: Context,
+export async function enrollSecondFactor(
+  { outbound }: Context,
   { tx }: Change,
   { userId, username }: { userId: UserId; username: string },
 ): Promise<Enrollment> {
-  if (await isOn(tx, userId)) throw invalid('Your second factor is on already. Turn it off before you set up another.')
+  if (await isSecondFactorOn(tx, userId))
+    throw invalid('Two-factor authentication is already on. Turn it off before you set it up again.')
   const secret = new Secret({ size: SECRET_BYTES })
-  const fresh = { secret: outside.sealer.seal(secret.base32, purposeOf(userId)), confirmedAt: null, lastStep: 0 }
+  const fresh = { secret: outbound.sealer.seal(secret.base32, purposeOf(userId)), confirmedAt: null, lastStep: 0 }
   await tx
     .insert(secondFactor)
     .values({ userId, ...fresh })
@@ -91,7 +94,7 @@ export async function confirmEnrollment(change: Change, userId: UserId): Promise
     .set({ confirmedAt: now })
     .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedAt)))
     .returning()
-  if (confirmed.length === 0) throw invalid('Your second factor is on already.')
+  if (confirmed.length === 0) throw invalid('Two-factor authentication is already on.')
   record(change, { subject: 'user', subjectId: userId, action: 'secondFactorOn' })
   return replaceRecoveryCodes(tx, userId)
 }
@@ -116,7 +119,7 @@ const hashOf = (code: string) => createHash('sha256').update(code.toLowerCase().
  * Counts the try before the code is looked at, so that guesses sent at once get no further. Refuses after five of them
  * within a quarter of an hour.
  */
-export async function countTry({ database: { writer } }: Context, userId: UserId, now: Instant): Promise<void> {
+export async function countCodeAttempt({ database: { writer } }: Context, userId: UserId, now: Instant): Promise<void> {
   const since = minutesAfter(now, -TRIES_MINUTES)
   const isOver = sql`(${secondFactor.triesSince} is null or ${secondFactor.triesSince} <= ${since})`
   const counted = await writer
@@ -133,11 +136,11 @@ export async function countTry({ database: { writer } }: Context, userId: UserId
 }
 
 /** Spends a code: each of the app's codes works once, and so does each recovery code. Throws if it is not right. */
-export async function spendCode({ outside }: Context, change: Change, userId: UserId, code: string): Promise<void> {
+export async function consumeCode({ outbound }: Context, change: Change, userId: UserId, code: string): Promise<void> {
   const typed = code.replace(/\s/g, '')
   const isRight = /^\d{6}$/.test(typed)
-    ? await spendTotp(outside.sealer, change, userId, typed)
-    : await spendRecoveryCode(change, userId, typed)
+    ? await consumeTotp(outbound.sealer, change, userId, typed)
+    : await consumeRecoveryCode(change, userId, typed)
   if (!isRight) throw wrongCode()
   await change.tx.update(secondFactor).set({ tries: 0, triesSince: null }).where(eq(secondFactor.userId, userId))
 }
@@ -147,8 +150,8 @@ const wrongCode = () => {
   return invalid(sentence, { code: sentence })
 }
 
-async function spendTotp(
-  sealer: Context['outside']['sealer'],
+async function consumeTotp(
+  sealer: Context['outbound']['sealer'],
   { tx, now }: Change,
   userId: UserId,
   token: string,
@@ -168,7 +171,7 @@ async function spendTotp(
   return spent.length > 0
 }
 
-async function spendRecoveryCode(change: Change, userId: UserId, code: string): Promise<boolean> {
+async function consumeRecoveryCode(change: Change, userId: UserId, code: string): Promise<boolean> {
   const spent = await change.tx
     .update(recoveryCode)
     .set({ usedAt: change.now })
@@ -179,8 +182,8 @@ async function spendRecoveryCode(change: Change, userId: UserId, code: string): 
   return true
 }
 
-/** False if there was none. */
-export async function takeOff(change: Change, userId: UserId): Promise<boolean> {
+/** Returns false if the person had no second factor. */
+export async function removeSecondFactor(change: Change, userId: UserId): Promise<boolean> {
   const { tx } = change
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
   const removed = await tx.delete(secondFactor).where(eq(secondFactor.userId, userId)).returning()

@@ -1,24 +1,26 @@
-import { isAdministrator, type UserId } from '@corridor/rules'
+import { isAdministrator } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Change, runChange, runSystemChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { userAccount } from '../db/schema/index.ts'
-import { forbidden, invalid, whileImpersonating } from '../http/errors.ts'
-import { checkPassword, enterAs } from './commands.ts'
+import { forbidden, invalid } from '../http/errors.ts'
+import { findPersonByPassword, signInAs } from './commands.ts'
+import { refuseImpersonator } from './refuseImpersonator.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from './requestScope.ts'
 import { route } from './route.ts'
 import type { Scope } from './scope.ts'
 import {
-  codesLeft,
   confirmEnrollment,
-  countTry,
-  enroll,
-  isOn,
-  isRequired,
+  consumeCode,
+  countCodeAttempt,
+  enrollSecondFactor,
+  isSecondFactorOn,
+  isSecondFactorRequired,
+  recoveryCodesLeft,
+  removeSecondFactor,
   replaceRecoveryCodes,
-  spendCode,
-  takeOff,
 } from './secondFactor.ts'
 import { clearTicket, readTicket } from './ticket.ts'
 
@@ -30,9 +32,9 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     runSystemChange(context, (change) => command({ ...change, actor: { kind: 'user', userId } }))
 
   async function check(userId: UserId, code: string, then: (change: Change) => Promise<string[]> = async () => []) {
-    await countTry(context, userId, clock.now())
+    await countCodeAttempt(context, userId, clock.now())
     return changeAs(userId, async (change) => {
-      await spendCode(context, change, userId, code)
+      await consumeCode(context, change, userId, code)
       return then(change)
     })
   }
@@ -40,7 +42,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
   async function enterWithTicket(request: FastifyRequest, reply: Parameters<typeof clearTicket>[0]) {
     const { ticket, account } = await readTicket(request, context)
     const device = request.cookies[DEVICE_COOKIE] || null
-    const signedIn = await enterAs(context, account, { keep: ticket.keep, device, previous: request.scope })
+    const signedIn = await signInAs(context, account, { keep: ticket.keep, device, previous: request.scope })
     setSessionCookie(reply, signedIn.token, ticket.keep, context)
     setDeviceCookie(reply, signedIn.device, context)
     clearTicket(reply, context)
@@ -49,19 +51,19 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
 
   route(app, 'POST /api/session/second-factor', async ({ body, request, reply }) => {
     const { ticket } = await readTicket(request, context)
-    if (ticket.step !== 'code') throw invalid('Set up your second factor first.')
+    if (ticket.step !== 'code') throw invalid('Set up two-factor authentication first.')
     await check(ticket.userId, body.code)
     return { type: await enterWithTicket(request, reply) }
   })
 
   route(app, 'POST /api/session/second-factor/enroll', async ({ request }) => {
     const { account } = await readTicket(request, context)
-    return changeAs(account.userId, (change) => enroll(context, change, account))
+    return changeAs(account.userId, (change) => enrollSecondFactor(context, change, account))
   })
 
   route(app, 'POST /api/session/second-factor/confirm', async ({ body, request, reply }) => {
     const { ticket } = await readTicket(request, context)
-    if (ticket.step !== 'enroll') throw invalid('Your second factor is on already.')
+    if (ticket.step !== 'enroll') throw invalid('Two-factor authentication is already on.')
     const recoveryCodes = await check(ticket.userId, body.code, (change) => confirmEnrollment(change, ticket.userId))
     return { type: await enterWithTicket(request, reply), recoveryCodes }
   })
@@ -70,10 +72,10 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     const { userId } = scope
     const account = await accountOf(scope)
     return {
-      isOn: await isOn(database.db, userId),
-      isRequired: isAdministrator(scope.type) && (await isRequired(database.db, userId)),
+      isOn: await isSecondFactorOn(database.db, userId),
+      isRequired: isAdministrator(scope.type) && (await isSecondFactorRequired(database.db, userId)),
       mayUse: isAdministrator(scope.type) && account.passwordHash !== null,
-      recoveryCodesLeft: await codesLeft(database.db, userId),
+      recoveryCodesLeft: await recoveryCodesLeft(database.db, userId),
     }
   })
 
@@ -83,44 +85,44 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     // Otherwise a computer that was left open could be used to lock its owner out.
     const device = request.cookies[DEVICE_COOKIE] || null
     const attempt = { account: account.username.toLowerCase(), password: body.password, address: request.ip, device }
-    if (!(await checkPassword(context, attempt))) {
+    if (!(await findPersonByPassword(context, attempt))) {
       const sentence = 'This is not your password.'
       throw invalid(sentence, { password: sentence })
     }
-    return runChange(context, { scope }, (change) => enroll(context, change, account))
+    return runChange(context, { scope }, (change) => enrollSecondFactor(context, change, account))
   })
 
   route(app, 'POST /api/user/second-factor/confirm', async ({ body, scope }) => {
     await accountOf(scope)
     const { userId } = scope
-    if (await isOn(database.db, userId)) throw invalid('Your second factor is on already.')
+    if (await isSecondFactorOn(database.db, userId)) throw invalid('Two-factor authentication is already on.')
     return { recoveryCodes: await check(userId, body.code, (change) => confirmEnrollment(change, userId)) }
   })
 
   route(app, 'POST /api/user/second-factor/recovery-codes', async ({ body, scope }) => {
     await accountOf(scope)
     const { userId } = scope
-    if (!(await isOn(database.db, userId))) throw invalid('Your second factor is off.')
+    if (!(await isSecondFactorOn(database.db, userId))) throw invalid('Two-factor authentication is off.')
     return { recoveryCodes: await check(userId, body.code, ({ tx }) => replaceRecoveryCodes(tx, userId)) }
   })
 
   route(app, 'POST /api/user/second-factor/off', async ({ body, scope }) => {
     await accountOf(scope)
     const { userId } = scope
-    if (isAdministrator(scope.type) && (await isRequired(database.db, userId))) {
-      throw invalid('Your district requires a second factor, so it stays on.')
+    if (isAdministrator(scope.type) && (await isSecondFactorRequired(database.db, userId))) {
+      throw invalid('Your district requires two-factor authentication, so it stays on.')
     }
     await check(userId, body.code, async (change) => {
-      await takeOff(change, userId)
+      await removeSecondFactor(change, userId)
       return []
     })
     return { ok: true as const }
   })
 
-  /** A support operator does not touch somebody's second factor. */
-  async function accountOf({ userId, impersonator }: Scope) {
-    if (impersonator !== null) throw whileImpersonating('Accounts cannot be changed while impersonating.')
-    const [account] = await database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
+  /** A support operator does not touch someone's second factor. */
+  async function accountOf(scope: Scope) {
+    refuseImpersonator(scope, 'account')
+    const [account] = await database.db.select().from(userAccount).where(eq(userAccount.userId, scope.userId))
     if (!account) throw forbidden()
     return account
   }

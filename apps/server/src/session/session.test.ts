@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER } from '@corridor/contract'
-import { asSessionId, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, school, session, userAccount } from '../db/schema/index.ts'
@@ -274,18 +274,6 @@ describe('how long a session lasts', () => {
     expect(await endsBy([t.world.south.schoolId])).toBe('2026-10-14T11:00:00.000Z')
     expect(await endsBy([north.schoolId, t.world.south.schoolId])).toBe('2026-10-14T11:00:00.000Z')
     expect(await endsBy([])).toBe('2026-10-14T04:00:00.000Z')
-  })
-
-  it('[D-174] a session from the previous version ends ten hours after its next use', async () => {
-    const { client } = await signedIn()
-    await t.database.db
-      .update(session)
-      .set({ endsBy: null, expiresAt: '2026-10-20T15:00:00.000Z' })
-      .where(eq(session.sessionId, (await rowOf(client))?.sessionId ?? asSessionId('')))
-    t.clock.advance(24 * HOUR)
-    expect(await isOpen(client)).toBe(true)
-    t.clock.advance(10 * HOUR)
-    expect(await isOpen(client)).toBe(false)
   })
 
   it('[IMP-01] [D-178] impersonation does not count as the person’s own activity', async () => {

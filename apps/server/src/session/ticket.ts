@@ -1,6 +1,6 @@
-/** Somebody who has given the right password, and is not signed in before they also give a code. */
+/** Someone who has given the right password, and is not signed in before they also give a code. */
 import { createHash } from 'node:crypto'
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
@@ -29,7 +29,7 @@ const printOf = (passwordHash: string | null) =>
     .update(passwordHash ?? '')
     .digest('base64url')
 
-export async function keepTicket(reply: FastifyReply, context: Context, ticket: Ticket): Promise<void> {
+export async function storeTicket(reply: FastifyReply, context: Context, ticket: Ticket): Promise<void> {
   const [account] = await context.database.db.select().from(userAccount).where(eq(userAccount.userId, ticket.userId))
   const seconds = Math.floor(Date.parse(context.clock.now()) / 1000)
   const cookie = await new EncryptJWT({ ticket, print: printOf(account?.passwordHash ?? null) })

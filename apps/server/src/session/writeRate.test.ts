@@ -1,4 +1,5 @@
-import { asPassId, writesPerMinute } from '@corridor/rules'
+import { writesPerMinute } from '@corridor/rules/access'
+import { asPassId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -30,7 +31,7 @@ describe('changes in a minute', () => {
     expect(refused.headers.get('retry-after')).toBe('30')
     expect(refused.body.error).toEqual({
       code: 'too_many_writes',
-      message: 'That was a lot within a minute, and this was not saved. Wait 30 seconds, then try again.',
+      message: 'Too many changes in the last minute, so this was not saved. Wait 30 seconds, then try again.',
     })
     t.clock.advance(0.5)
     expect((await change(sam)).status).toBe(200)
@@ -62,5 +63,26 @@ describe('changes in a minute', () => {
     expect((await lou.ask('POST /api/pass/cancel', { body: { passIds } })).status).toBe(200)
     expect((await change(lou)).status).toBe(429)
     expect((await lou.ask('GET /api/user/initialize')).status).toBe(200)
+  })
+
+  it('[D-173] ten with a file, whether they are accepted or not, and others without one', async () => {
+    const ada = await as(t.world.north.people.ada)
+    const body = { subject: 'Help', message: 'Help' }
+    const send = async () =>
+      (await ada.ask('POST /api/ticket', { body, file: new File(['no picture'], 'screen.png') })).status
+    for (let sent = 0; sent < 10; sent += 1) expect(await send()).toBe(422)
+    expect(await send()).toBe(429)
+    expect((await change(ada)).status).toBe(200)
+    t.clock.advance(1)
+    expect(await send()).toBe(422)
+  })
+
+  it('[D-173] rosters count, too, before they are received', async () => {
+    const { districtId } = t.world
+    const dee = await t.as('dee.district')
+    const send = async () =>
+      (await dee.ask('POST /api/district/:districtId/roster', { params: { districtId }, files: [] })).status
+    for (let sent = 0; sent < 10; sent += 1) expect(await send()).toBe(422)
+    expect(await send()).toBe(429)
   })
 })

@@ -1,13 +1,13 @@
 /** An administrator tries a way to sign in. The rules know what was typed and what it means; this looks for the person. */
-import type { SsoIdentityId, UserId } from '@corridor/rules'
-import { attemptOutcome, attemptText, readAttempt, type Tried } from '@corridor/rules/setup'
+import type { SsoIdentityId, UserId } from '@corridor/rules/ids'
+import { attemptOutcome, attemptText, readAttempt, type SignInMethod } from '@corridor/rules/signIn'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { userAccount } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
 import { readFacts } from './match.ts'
-import { findOwn } from './own.ts'
+import { findOwnIdentity } from './ownIdentity.ts'
 
 export async function tryIdentity(
   { database: { db } }: Context,
@@ -15,9 +15,9 @@ export async function tryIdentity(
   ssoIdentityId: SsoIdentityId,
   typed: string,
 ): Promise<{ sentence: string }> {
-  const identity = await findOwn(db, scope, ssoIdentityId)
+  const identity = await findOwnIdentity(db, scope, ssoIdentityId)
   const { provider, configuration, authoritative } = identity
-  const tried: Tried = { provider, configuration: configuration ?? {}, authoritative }
+  const tried: SignInMethod = { provider, configuration: configuration ?? {}, authoritative }
   const attempt = readAttempt(tried, typed)
   if ('sentence' in attempt) return attempt
   const outcome = attemptOutcome(await readFacts(db, identity, attempt.account))

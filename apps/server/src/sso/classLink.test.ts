@@ -1,5 +1,5 @@
 /** ClassLink: found by the id of the roster, within one tenant, and everything that must not work. */
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, externalId, school, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'

@@ -3,7 +3,7 @@
  * with a code of their own: it is never exchanged. The browser is sent to Clever once more with a state, and the
  * person's session there answers at once.
  */
-import { type ProviderAccount, rosterIdsOf } from '@corridor/rules/setup'
+import { type ProviderAccount, rosterIdsOf, verificationOf } from '@corridor/rules/signIn'
 import {
   authorizationCodeGrant,
   ClientSecretBasic,
@@ -50,7 +50,7 @@ export async function readClever(
   const { api } = context.signOn.addresses.clever
   const read = async (path: string) => {
     const headers = { authorization: `Bearer ${tokens.access_token}` }
-    const answer = await context.outside.fetch(new URL(path, api), { headers })
+    const answer = await context.outbound.fetch(new URL(path, api), { headers })
     if (!answer.ok) throw new Error(`Clever answered ${answer.status}`)
     return (await answer.json()) as CleverAnswer
   }
@@ -67,13 +67,14 @@ interface CleverUser {
   id?: unknown
   district?: unknown
   email?: unknown
+  email_verified?: unknown
   roles?: Record<string, { sis_id?: unknown } | undefined>
 }
 
 const USER_PATH = /^\/v3\.\d\/users\/[0-9a-f]{24}$/
 const ID = /^[0-9a-f]{24}$/
 
-/** Only a path of the expected form, so that an answer cannot send our token anywhere else. */
+/** Accepts only a path of the expected form, so that an answer cannot send our token anywhere else. */
 export function userPath({ data, links = [] }: CleverAnswer): string {
   const path = links.find(({ rel }) => rel === 'canonical')?.uri ?? `/v3.0/users/${String(data?.id)}`
   if (typeof path !== 'string' || !USER_PATH.test(path)) throw new Error('Clever named no user')
@@ -82,7 +83,7 @@ export function userPath({ data, links = [] }: CleverAnswer): string {
 
 const STAFF_ROLES = ['teacher', 'staff', 'district_admin']
 
-export function accountOf({ id, district, email, roles = {} }: CleverUser): CleverAccount {
+export function accountOf({ id, district, email, email_verified, roles = {} }: CleverUser): CleverAccount {
   if (typeof id !== 'string' || !ID.test(id) || typeof district !== 'string') throw new Error('Clever named no user')
   const isStudent = roles.student !== undefined
   const isStaff = STAFF_ROLES.some((role) => roles[role] !== undefined)
@@ -92,9 +93,9 @@ export function accountOf({ id, district, email, roles = {} }: CleverUser): Clev
     districtId: district,
     account: {
       subject: id,
-      // Somebody who was away for long comes back with a new id, and with the same one of the school's own system.
+      // Someone who was away for long comes back with a new id, and with the same one of the school's own system.
       rosterIds: rosterIdsOf('clever', [id, ...sisIds]),
-      emails: typeof email === 'string' ? [{ address: email, isVerified: false }] : [],
+      emails: typeof email === 'string' ? [{ address: email, verification: verificationOf(email_verified) }] : [],
       isStudent: !isStaff,
     },
   }

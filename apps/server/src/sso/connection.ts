@@ -1,5 +1,12 @@
-/** How each provider is asked who somebody is, and what its answer means. */
-import { type ProviderAccount, rosterIdsOf, type SignOnConfiguration } from '@corridor/rules/setup'
+/** How each provider is asked who someone is, and what its answer means. */
+import {
+  emailDomain,
+  type ProvidedEmail,
+  type ProviderAccount,
+  rosterIdsOf,
+  type SignOnConfiguration,
+  verificationOf,
+} from '@corridor/rules/signIn'
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -9,6 +16,7 @@ import {
   type CustomFetch,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   type IDToken,
   type ServerMetadata,
 } from 'openid-client'
@@ -61,11 +69,11 @@ export async function connectTo(context: Context, identity: IdentityRow): Promis
   }
 }
 
-export function clientFor({ signOn, outside }: Context, identity: IdentityRow): ProviderClient | null {
+export function clientFor({ signOn, outbound }: Context, identity: IdentityRow): ProviderClient | null {
   const { provider, configuration, clientSecret } = identity
   if (provider !== 'oidc') return signOn.clients[provider] ?? null
   if (!configuration?.client || clientSecret === null) return null
-  return { clientId: configuration.client, clientSecret: outside.sealer.open(clientSecret, secretPurpose(identity)) }
+  return { clientId: configuration.client, clientSecret: outbound.sealer.open(clientSecret, secretPurpose(identity)) }
 }
 
 /** What the secret of a provider is sealed for. */
@@ -88,7 +96,9 @@ async function openId(
     isOpenId: true,
     accountOf: async (tokens) => {
       const claims = tokens.claims()
-      return claims ? accountOf(claims) : null
+      // The library compares it only if the token is for several clients.
+      if (!claims || (claims.azp !== undefined && claims.azp !== client.clientId)) return null
+      return accountOf(claims)
     },
   }
 }
@@ -125,8 +135,12 @@ async function discovered(context: Context, issuer: string, client: ProviderClie
 async function discover(context: Context, issuer: string, client: ProviderClient): Promise<Configuration> {
   const configuration = await discovery(new URL(issuer), client.clientId, client.clientSecret, secretAuth(client), {
     [customFetch]: guarded(context),
-    // Only tests have such issuers, because the guarded fetch accepts no others.
-    ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+    execute: [
+      // Signatures of ID tokens are verified by the keys that the issuer publishes, though they come over TLS.
+      enableNonRepudiationChecks,
+      // Only tests have such issuers, because the guarded fetch accepts no others.
+      ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+    ],
   })
   configuration[customFetch] = guarded(context)
   return configuration
@@ -141,9 +155,9 @@ function secretAuth({ clientSecret }: ProviderClient): ClientAuth {
   }
 }
 
-export function guarded({ outside }: Pick<Context, 'outside'>): CustomFetch {
+export function guarded({ outbound }: Pick<Context, 'outbound'>): CustomFetch {
   return (url, { method, headers, body, signal }) =>
-    outside.fetch(url, { method, headers, body: body as string | URLSearchParams | undefined, signal })
+    outbound.fetch(url, { method, headers, body: body as string | URLSearchParams | undefined, signal })
 }
 
 export function configurationOf(
@@ -165,31 +179,37 @@ const hostedDomain = ({ domains = [] }: SignOnConfiguration) =>
   domains.length === 1 && domains[0] !== undefined ? { hd: domains[0] } : {}
 
 /** Private accounts have no hosted domain. */
-function googleAccount({ sub, hd, email, email_verified }: IDToken, { domains = [] }: SignOnConfiguration) {
+function googleAccount({ sub, hd, ...claims }: IDToken, { domains = [] }: SignOnConfiguration) {
   if (!domains.includes(text(hd).toLowerCase())) return null
-  return { subject: sub, rosterIds: [], emails: [{ address: text(email), isVerified: email_verified === true }] }
+  return { subject: sub, rosterIds: [], emails: [emailIn(claims)] }
 }
+
+const emailIn = ({ email, email_verified }: Record<string, unknown>): ProvidedEmail => ({
+  address: text(email),
+  verification: verificationOf(email_verified),
+})
 
 /** `sub` differs between applications, and the address of an account can be changed by the administrators of its tenant. */
 function microsoftAccount(claims: IDToken, { tenant }: SignOnConfiguration): ProviderAccount | null {
-  const { tid, oid, acct, email, preferred_username: username, xms_edov: isOwner } = claims
+  const { tid, oid, acct, preferred_username: username, xms_edov: isOwner } = claims
   const isGuest = text(acct) === '1'
   if (tenant === undefined || text(tid) !== tenant || text(oid) === '' || isGuest) return null
-  const isVerified = isOwner === true || text(isOwner) === '1' || text(isOwner) === 'true'
   return {
     subject: `${tenant}:${text(oid)}`,
     rosterIds: [],
     emails: [
-      { address: text(email), isVerified },
-      { address: text(username), isVerified: false },
+      emailIn(claims),
+      // The tenant owns the domain of the address, or does not.
+      { address: text(claims.email), verification: verificationOf(isOwner) },
+      { address: text(username), verification: 'unknown' },
     ],
   }
 }
 
-function openIdAccount({ sub, email, email_verified }: IDToken, { domains = [] }: SignOnConfiguration) {
-  const domain = text(email).toLowerCase().split('@').at(-1) ?? ''
-  if (domains.length > 0 && !domains.includes(domain)) return null
-  return { subject: sub, rosterIds: [], emails: [{ address: text(email), isVerified: email_verified === true }] }
+function openIdAccount({ sub, ...claims }: IDToken, { domains = [] }: SignOnConfiguration) {
+  const email = emailIn(claims)
+  if (domains.length > 0 && !domains.includes(emailDomain(email.address))) return null
+  return { subject: sub, rosterIds: [], emails: [email] }
 }
 
 /** Plain OAuth: its ID token is not known to repeat a nonce, so the account is read with the access token. */
@@ -202,18 +222,18 @@ function classLink(context: Context, client: ProviderClient, { tenant }: SignOnC
     isOpenId: false,
     async accountOf({ access_token }) {
       const headers = { authorization: `Bearer ${access_token}` }
-      const answer = await context.outside.fetch(info, { headers })
+      const answer = await context.outbound.fetch(info, { headers })
       if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
       // Its own examples spell the names of the fields in several ways.
-      const fields = new Map(
-        Object.entries((await answer.json()) as object).map(([name, value]) => [name.toLowerCase(), text(value)]),
-      )
+      const said = Object.entries((await answer.json()) as object).map(([name, value]) => [name.toLowerCase(), value])
+      const fields = new Map(said.map(([name, value]) => [name, text(value)]))
+      const { email_verified } = Object.fromEntries(said)
       const field = (name: string) => fields.get(name) ?? ''
       if (field('tenantid') === '' || field('tenantid') !== tenant || field('userid') === '') return null
       return {
         subject: `${field('tenantid')}:${field('userid')}`,
         rosterIds: rosterIdsOf('classlink', [field('sourcedid')]),
-        emails: [{ address: field('email'), isVerified: false }],
+        emails: [emailIn({ email: field('email'), email_verified })],
       }
     },
   }

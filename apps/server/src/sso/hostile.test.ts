@@ -10,7 +10,7 @@ import { session, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { CLIENT } from '../testing/providers/client.ts'
 import { type OpenIdStandIn, startOpenId } from '../testing/providers/openId.ts'
-import { startServer, type TestServer, testOutside } from '../testing/server.ts'
+import { startServer, type TestServer, testOutbound } from '../testing/server.ts'
 import { addIdentity, locationOf, PUBLIC_URL, signOnThrough, signOnWith, throughProvider } from '../testing/signOn.ts'
 import { secretPurpose } from './connection.ts'
 
@@ -78,12 +78,16 @@ beforeAll(async () => {
   hostile = createServer(listener)
   await once(hostile.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`
-  const outside = testOutside()
+  const outbound = testOutbound()
   t = await startServer({
     publicUrl: PUBLIC_URL,
     signOn: signOnWith({ google: google.issuer }),
-    // As patient as a test can be.
-    outside: { ...outside, fetch: (url, request) => outside.fetch(url, { ...request, seconds: 1 }) },
+    // As patient with the hostile one as a test can be.
+    outbound: {
+      ...outbound,
+      fetch: (url, request) =>
+        outbound.fetch(url, { ...request, ...(String(url).startsWith(origin) && { seconds: 1 }) }),
+    },
   })
 })
 afterAll(async () => {
@@ -101,7 +105,7 @@ afterEach(async () => {
 
 const startAt = async (name: string) => {
   const { districtId } = t.world
-  const clientSecret = testOutside().sealer.seal(CLIENT.clientSecret, secretPurpose({ districtId }))
+  const clientSecret = testOutbound().sealer.seal(CLIENT.clientSecret, secretPurpose({ districtId }))
   const { ssoIdentityId } = await addIdentity(t.database.db, {
     districtId,
     name,

@@ -1,6 +1,7 @@
 /** The ways to sign in that districts have set up. */
 import type { SsoIdentity } from '@corridor/contract'
-import { matchTier, rankMatches, type SsoIdentityId } from '@corridor/rules'
+import type { SsoIdentityId } from '@corridor/rules/ids'
+import { matchTier, rankMatches } from '@corridor/rules/text'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { ssoIdentity } from '../db/schema/index.ts'

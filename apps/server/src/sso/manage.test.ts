@@ -1,9 +1,9 @@
-import { asDistrictId, type SsoIdentityId } from '@corridor/rules'
+import { asDistrictId, type SsoIdentityId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, externalId, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
-import { startServer, type TestServer, testOutside } from '../testing/server.ts'
+import { startServer, type TestServer, testOutbound } from '../testing/server.ts'
 import { googleIdentity as google, PUBLIC_URL, signOnWith } from '../testing/signOn.ts'
 import type { Person } from '../testing/world.ts'
 import { secretPurpose } from './connection.ts'
@@ -105,7 +105,7 @@ describe('[D-162] how people of a district sign in', () => {
       .from(ssoIdentity)
       .where(eq(ssoIdentity.ssoIdentityId, body.ssoIdentityId))
     expect(row?.clientSecret).not.toContain('very secret')
-    expect(testOutside().sealer.open(row?.clientSecret ?? '', secretPurpose(row as never))).toBe('very secret')
+    expect(testOutbound().sealer.open(row?.clientSecret ?? '', secretPurpose(row as never))).toBe('very secret')
     // Pointing it at another issuer would send the secret there.
     const dee = await as('dee.district')
     const moved = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
@@ -168,7 +168,13 @@ describe('trying a way to sign in', () => {
     expect(await tried('ada@elsewhere.example')).toMatch(/not in one of the domains/)
     await setEmail(t.world.south.people.ada, 'south@lakeside.example')
     expect(await tried('south@lakeside.example')).toMatch(/^Nobody in these schools .* at another school/)
-    const link = { provider: 'google', subject: 'an-account', userId: ada.userId, createdAt: t.clock.now() }
+    const link = {
+      ...params(),
+      provider: 'google',
+      subject: 'an-account',
+      userId: ada.userId,
+      createdAt: t.clock.now(),
+    }
     await db.insert(signInIdentity).values(link)
     expect(await tried('ada@lakeside.example')).toMatch(/^Signs in .*\(ada\.north\), who has signed in this way before/)
     expect(await tried('an-account')).toMatch(/^Signs in .*\(ada\.north\), who is linked to this account/)
@@ -200,7 +206,9 @@ describe('[D-160] a link to a provider', () => {
   it('is listed on the account and unlinked by who has power over it, which ends the sessions', async () => {
     const { db } = t.database
     const { userId } = t.world.north.people.sam
-    await db.insert(signInIdentity).values({ provider: 'google', subject: 'sam', userId, createdAt: t.clock.now() })
+    await db
+      .insert(signInIdentity)
+      .values({ ...params(), provider: 'google', subject: 'sam', userId, createdAt: t.clock.now() })
     const sam = await t.as('sam.north')
     const dora = await as('dora.north')
     const account = await dora.call('GET /api/user/:userId/account', { params: { userId } })

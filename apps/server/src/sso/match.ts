@@ -1,44 +1,58 @@
 /** Finds whoever a provider has identified: the facts for the rule `matchPerson`, and the link that it asks for. */
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import {
   countingEmails,
   type Match,
   type MatchCandidate,
   type MatchFacts,
-  matchPerson,
+  matchProviderAccount,
   type ProviderAccount,
   providerKey,
   type SignOnRefusal,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/signIn'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { SYSTEM } from '../change/actor.ts'
 import { type Change, runSystemChange } from '../change/change.ts'
-import { record, recordQuietly } from '../change/trail.ts'
+import { record, recordWithoutEffects } from '../change/trail.ts'
 import type { Context } from '../context.ts'
-import type { Reader } from '../db/connect.ts'
-import { signInIdentity, userAccount } from '../db/schema/index.ts'
+import type { Reader, Tx } from '../db/connect.ts'
+import { signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { peopleUnderPowerOf } from './authorPower.ts'
 import type { IdentityRow } from './identities.ts'
+import { SignOnRefused } from './refused.ts'
 
-/** Whom this account of the provider signs in here, or why nobody. Changes nothing. */
+/** Finds the person whom this provider account signs in, or the reason why it signs in nobody. Changes nothing. */
 export async function findMatch(db: Reader, identity: IdentityRow, account: ProviderAccount): Promise<Match> {
-  return matchPerson(await readFacts(db, identity, account))
+  return matchProviderAccount(await readFacts(db, identity, account))
 }
 
-/** The same, and links the person to the account if they were found for the first time. */
+/**
+ * The same, and links the person to the account if they were found for the first time. The provider was asked for a
+ * while, and an administrator may have changed or removed the way to sign in meanwhile: then the answer counts no more.
+ */
 export function matchAndLink(context: Context, identity: IdentityRow, account: ProviderAccount): Promise<Match> {
   return runSystemChange(context, async (change) => {
-    const first = await findMatch(change.tx, identity, account)
+    const current = await holdIdentity(change.tx, identity)
+    const first = await findMatch(change.tx, current, account)
     if (first.kind !== 'found') return first
-    // Somebody else may be linked to the same person at this moment. Whoever has the lock is first.
+    // Someone else may be linked to the same person at this moment. Whoever has the lock is first.
     await change.tx
       .select({ userId: userAccount.userId })
       .from(userAccount)
       .where(eq(userAccount.userId, first.userId))
       .for('no key update')
-    const match = await findMatch(change.tx, identity, account)
-    if (match.kind === 'found') await link(change, identity, account, match)
+    const match = await findMatch(change.tx, current, account)
+    if (match.kind === 'found') await link(change, current, account, match)
     return match
   })
+}
+
+/** Nobody changes it until the person is linked. */
+async function holdIdentity(tx: Tx, { ssoIdentityId, version }: IdentityRow): Promise<IdentityRow> {
+  const [current] = await tx.select().from(ssoIdentity).where(eq(ssoIdentity.ssoIdentityId, ssoIdentityId)).for('share')
+  if (!current || current.endedAt !== null) throw new SignOnRefused('not_set_up')
+  if (current.version !== version) throw new SignOnRefused('expired')
+  return current
 }
 
 async function link(
@@ -48,20 +62,21 @@ async function link(
   { userId, by }: Extract<Match, { kind: 'found' }>,
 ): Promise<void> {
   const provider = keyOf(identity)
-  await change.tx.insert(signInIdentity).values({ provider, subject, userId, createdAt: change.now })
+  const { districtId } = identity
+  await change.tx.insert(signInIdentity).values({ districtId, provider, subject, userId, createdAt: change.now })
   const schoolIds = await schoolsOf(change.tx, userId)
   const detail = { provider, by, ssoIdentityId: identity.ssoIdentityId }
   const acting = { ...change, actor: { kind: 'user', userId } } as const
   record(acting, { subject: 'user', subjectId: userId, action: 'link', schoolIds, detail })
 }
 
-/** With the reason, and without anything that says who it was: nobody here knows. */
+/** Records the reason of a refusal and nothing about the person, who is unknown here. */
 export async function recordRefusal(
   { database: { db }, clock }: Context,
   identity: IdentityRow,
   reason: SignOnRefusal,
 ): Promise<void> {
-  await recordQuietly(
+  await recordWithoutEffects(
     { tx: db, now: clock.now(), actor: SYSTEM },
     {
       subject: 'signOn',
@@ -94,7 +109,8 @@ export async function readFacts(db: Reader, identity: IdentityRow, account: Prov
   const read = (where: SQL) => readCandidates(db, identity, { provider, subject }, where)
   const isHere = sql`u.district_id = ${identity.districtId} and u.ended_at is null ${roleCondition(account)}`
   const [linked] = await read(
-    sql`u.user_id = (select user_id from sign_in_identity where provider = ${provider} and subject = ${subject})`,
+    sql`u.user_id = (select user_id from sign_in_identity
+      where district_id = ${identity.districtId} and provider = ${provider} and subject = ${subject})`,
   )
   const sources = sql.param(rosterIds.map(({ source }) => source))
   const externalIds = sql.param(rosterIds.map(({ externalId }) => externalId))
@@ -111,18 +127,19 @@ export async function readFacts(db: Reader, identity: IdentityRow, account: Prov
   }
 }
 
-/** Where the provider says whether somebody is a student, a teacher is not taken for one, nor the other way round. */
+/** Where the provider says whether someone is a student, a teacher is not taken for one, nor the other way round. */
 function roleCondition({ isStudent }: ProviderAccount): SQL {
   return isStudent === undefined ? sql`` : sql`and (u.type = 'student') = ${isStudent}`
 }
 
 async function readCandidates(
   db: Reader,
-  { districtId, schoolIds }: IdentityRow,
+  identity: IdentityRow,
   { provider, subject }: { provider: string; subject: string },
   where: SQL,
 ): Promise<MatchCandidate[]> {
-  const { rows } = await db.execute<MatchCandidate & Record<string, unknown>>(sql`
+  const { districtId, schoolIds } = identity
+  const { rows } = await db.execute<Omit<MatchCandidate, 'isReached'> & Record<string, unknown>>(sql`
     select u.user_id as "userId",
       u.ended_at is null and u.district_id = ${districtId} and exists (
         select 1 from membership m join school s on s.school_id = m.school_id
@@ -130,6 +147,11 @@ async function readCandidates(
           and (${schoolIds.length === 0} or s.school_id = any(${sql.param(schoolIds)}::int[]))) as "isInSchools",
       exists (select 1 from sign_in_identity i
         where i.user_id = u.user_id and i.provider = ${provider} and i.subject <> ${subject}) as "hasOtherAccount"
-    from user_account u where ${where} order by u.user_id limit 3`)
-  return rows
+    from user_account u where ${where} order by "isInSchools" desc, u.user_id limit 3`)
+  const reached = await peopleUnderPowerOf(
+    db,
+    identity,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.map((row) => ({ ...row, isReached: reached.has(row.userId) }))
 }

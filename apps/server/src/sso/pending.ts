@@ -2,7 +2,7 @@
  * A sign-in that has begun here and continues at a provider. The browser keeps it in an encrypted cookie of its own, so
  * that two tabs do not overwrite each other, and so that nobody can finish in one browser what began in another.
  */
-import type { SsoIdentityId } from '@corridor/rules'
+import type { SsoIdentityId } from '@corridor/rules/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { Context } from '../context.ts'
@@ -19,6 +19,8 @@ export interface Pending {
   verifier: string | null
   /** Null for a launch from Clever, which says only at the end which district it is. */
   ssoIdentityId: SsoIdentityId | null
+  /** The version of the sign-in method when the sign-on started. */
+  version: number | null
   /** The page to open afterward. */
   redirect: string | null
 }
@@ -27,7 +29,7 @@ export interface Pending {
 const options = ({ publicUrl }: Context) => ({ ...cookieOptions(publicUrl), path: PATH, httpOnly: true }) as const
 const nameFor = (state: string) => `corridor-sso-${state.slice(0, 12)}`
 
-export async function keepPending(reply: FastifyReply, context: Context, pending: Pending): Promise<void> {
+export async function storePending(reply: FastifyReply, context: Context, pending: Pending): Promise<void> {
   const seconds = Math.floor(Date.parse(context.clock.now()) / 1000)
   const cookie = await new EncryptJWT({ pending })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -37,7 +39,7 @@ export async function keepPending(reply: FastifyReply, context: Context, pending
 }
 
 /** What began in this browser under this state, which can be taken once. Null if there is nothing, or it is too old. */
-export async function takePending(
+export async function consumePending(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { addIdentity } from '../testing/signOn.ts'
+import { addIdentity, locationOf } from '../testing/signOn.ts'
 
 let t: TestServer
 let visitor: TestClient
@@ -50,4 +50,13 @@ it('[API-03] is limited per address', async () => {
   expect(answers.at(-1)).toBe(429)
   t.clock.advance(1)
   expect((await visitor.ask('POST /api/sso/identity/search', { body: { search: '' } })).status).toBe(200)
+})
+
+it('[D-173] returns from a provider are limited per address, because they leave lines in the trail', async () => {
+  const pages: string[] = []
+  for (let n = 0; n < 601; n += 1) pages.push(locationOf(await visitor.send('GET', '/sso/callback')))
+  expect(pages.at(-2)).toBe('/login?signOn=expired')
+  expect(pages.at(-1)).toBe('/login?signOn=busy')
+  t.clock.advance(1)
+  expect(locationOf(await visitor.send('GET', '/sso/callback'))).toBe('/login?signOn=expired')
 })

@@ -3,13 +3,21 @@ import { Writable } from 'node:stream'
 import { and, eq, isNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeEvent, membership, session, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import {
+  changeEvent,
+  membership,
+  school,
+  session,
+  signInIdentity,
+  ssoIdentity,
+  userAccount,
+} from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { makeServer } from '../server.ts'
 import { TestClient } from '../testing/client.ts'
 import { CLIENT } from '../testing/providers/client.ts'
 import { type OpenIdStandIn, startOpenId } from '../testing/providers/openId.ts'
-import { startServer, type TestServer, testOutside } from '../testing/server.ts'
+import { startServer, type TestServer, testOutbound } from '../testing/server.ts'
 import {
   addIdentity,
   locationOf,
@@ -226,8 +234,8 @@ describe('[D-071] is refused', () => {
   })
 
   it('somebody of another school of the district, and of another district', async () => {
-    for (const school of [t.world.south, t.world.abroad]) {
-      const { userId } = school.people.cora
+    for (const other of [t.world.south, t.world.abroad]) {
+      const { userId } = other.people.cora
       await t.database.db
         .update(userAccount)
         .set({ email: 'cora@lakeside.example' })
@@ -235,15 +243,19 @@ describe('[D-071] is refused', () => {
       google.next = { ...ADA, sub: `google-${userId}`, email: 'cora@lakeside.example' }
       await expectRefusal('not_found')
       // Nor by a link that exists already.
-      await t.database.db
-        .insert(signInIdentity)
-        .values({ provider: 'google', subject: `google-${userId}`, userId, createdAt: t.clock.now() })
+      await t.database.db.insert(signInIdentity).values({
+        districtId: t.world.districtId,
+        provider: 'google',
+        subject: `google-${userId}`,
+        userId,
+        createdAt: t.clock.now(),
+      })
       await expectRefusal('not_found')
       await t.database.db.update(userAccount).set({ email: null }).where(eq(userAccount.userId, userId))
     }
   })
 
-  it('somebody who has left', async () => {
+  it('somebody who has left, or whose school has ended', async () => {
     const { db } = t.database
     await signOnThrough(t.client(), start())
     const { userId } = people().ada
@@ -253,6 +265,10 @@ describe('[D-071] is refused', () => {
     await db.update(userAccount).set({ endedAt: t.clock.now() }).where(eq(userAccount.userId, userId))
     await expectRefusal('not_found')
     await db.update(userAccount).set({ endedAt: null }).where(eq(userAccount.userId, userId))
+    const { schoolId } = t.world.north
+    await db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, schoolId))
+    await expectRefusal('not_found')
+    await db.update(school).set({ endedAt: null }).where(eq(school.schoolId, schoolId))
   })
 
   it('a state that did not begin in this browser, or not at all', async () => {
@@ -386,7 +402,7 @@ describe('[D-151] Microsoft, which does not verify addresses', () => {
 describe('a provider of the district', () => {
   it('is asked with the sealed secret, and its accounts are its own', async () => {
     const { db } = t.database
-    const clientSecret = testOutside().sealer.seal(
+    const clientSecret = testOutbound().sealer.seal(
       CLIENT.clientSecret,
       secretPurpose({ districtId: t.world.districtId }),
     )
@@ -397,9 +413,13 @@ describe('a provider of the district', () => {
       configuration: { issuer: google.issuer, client: CLIENT.clientId, domains: ['lakeside.example'] },
       clientSecret,
     })
-    await db
-      .insert(signInIdentity)
-      .values({ provider: 'google', subject: 'same-subject', userId: people().ada.userId, createdAt: t.clock.now() })
+    await db.insert(signInIdentity).values({
+      districtId: t.world.districtId,
+      provider: 'google',
+      subject: 'same-subject',
+      userId: people().ada.userId,
+      createdAt: t.clock.now(),
+    })
     google.next = { sub: 'same-subject', email: 'sam@lakeside.example', email_verified: true }
     const client = t.client()
     expect(await signOnThrough(client, `/sso?identityId=${own.ssoIdentityId}`)).toBe('/login')
@@ -416,7 +436,7 @@ describe('what is not set up', () => {
     const log = t.server.app.log
     for (const options of [
       { publicUrl: PUBLIC_URL },
-      { signOn: signOnWith({ google: google.issuer }), outside: testOutside() },
+      { signOn: signOnWith({ google: google.issuer }), outbound: testOutbound() },
     ]) {
       const server = await makeServer({ connection, clock: t.clock, log, ...options })
       const client = new TestClient(await server.listen('127.0.0.1', 0))
@@ -460,7 +480,7 @@ it('no log line contains a code, a state or who it was', async () => {
     log,
     publicUrl: PUBLIC_URL,
     signOn,
-    outside: testOutside(),
+    outbound: testOutbound(),
   })
   const client = new TestClient(await server.listen('127.0.0.1', 0))
   const back = await throughProvider(locationOf(await client.send('GET', start())))

@@ -1,6 +1,6 @@
 /** Signing in with an account of the school: out to the provider, and back. */
-import type { SsoIdentityId } from '@corridor/rules'
-import type { ProviderAccount, SignOnRefusal } from '@corridor/rules/setup'
+import type { SsoIdentityId } from '@corridor/rules/ids'
+import type { ProviderAccount, SignOnRefusal } from '@corridor/rules/signIn'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   AuthorizationResponseError,
@@ -22,26 +22,18 @@ import { cleverConfiguration, readClever } from './clever.ts'
 import { type Connection, connectTo } from './connection.ts'
 import { findCleverIdentity, findIdentity, type IdentityRow } from './identities.ts'
 import { matchAndLink, recordRefusal } from './match.ts'
-import { keepPending, type Pending, takePending } from './pending.ts'
+import { consumePending, type Pending, storePending } from './pending.ts'
+import { SignOnRefused } from './refused.ts'
 
-export interface Trip {
+export interface SignOnRequest {
   context: Context
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Somebody is sent back to the sign-in page, which says why. */
-export class SignOnRefused extends Error {
-  readonly reason: SignOnRefusal
-  constructor(reason: SignOnRefusal) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 /** Sends the browser to the provider of a way to sign in. */
 export async function startSignOn(
-  { context, reply }: Trip,
+  { context, reply }: SignOnRequest,
   ssoIdentityId: SsoIdentityId,
   redirect: string | null,
 ): Promise<string> {
@@ -50,18 +42,18 @@ export async function startSignOn(
   if (identity.provider === 'clever') return startClever({ context, reply }, { identity, redirect })
   const connection = await connectTo(context, identity)
   if (!connection) throw new SignOnRefused('not_set_up')
-  return leave({ context, reply }, connection, { ssoIdentityId, redirect })
+  return redirectToProvider({ context, reply }, connection, { ssoIdentityId, version: identity.version, redirect })
 }
 
-async function leave(
-  { context, reply }: Pick<Trip, 'context' | 'reply'>,
+async function redirectToProvider(
+  { context, reply }: Pick<SignOnRequest, 'context' | 'reply'>,
   { configuration, parameters, isOpenId }: Connection,
-  { ssoIdentityId, redirect }: Pick<Pending, 'ssoIdentityId' | 'redirect'>,
+  began: Pick<Pending, 'ssoIdentityId' | 'version' | 'redirect'>,
 ): Promise<string> {
   const state = randomState()
   const nonce = isOpenId ? randomNonce() : null
   const verifier = isOpenId ? randomPKCECodeVerifier() : null
-  await keepPending(reply, context, { state, nonce, verifier, ssoIdentityId, redirect })
+  await storePending(reply, context, { state, nonce, verifier, ...began })
   const url = buildAuthorizationUrl(configuration, {
     redirect_uri: returnUrl(context, '/sso/callback'),
     state,
@@ -82,19 +74,22 @@ function returnUrl({ publicUrl }: Context, path: string): string {
 }
 
 /** Back from the provider. Returns the page to open. */
-export async function finishSignOn(trip: Trip): Promise<string> {
-  const { context, request, reply } = trip
+export async function finishSignOn(signOn: SignOnRequest): Promise<string> {
+  const { context, request, reply } = signOn
   const { state } = request.query as { state?: unknown }
-  const pending = await takePending(request, reply, context, state)
+  const pending = await consumePending(request, reply, context, state)
   if (!pending || pending.ssoIdentityId === null) throw new SignOnRefused('expired')
   const identity = await findIdentity(context.database.db, pending.ssoIdentityId)
-  const connection = identity && (await connectTo(context, identity))
-  if (!identity || !connection) throw new SignOnRefused('not_set_up')
-  const account = await connection.accountOf(await exchange(trip, connection.configuration, pending))
-  return enter(trip, identity, account, pending)
+  if (!identity) throw new SignOnRefused('not_set_up')
+  // What one provider has answered must not be sent to another.
+  if (identity.version !== pending.version) throw new SignOnRefused('expired')
+  const connection = await connectTo(context, identity)
+  if (!connection) throw new SignOnRefused('not_set_up')
+  const account = await connection.accountOf(await exchange(signOn, connection.configuration, pending))
+  return enter(signOn, identity, account, pending)
 }
 
-async function exchange({ context, request }: Trip, configuration: Configuration, pending: Pending) {
+async function exchange({ context, request }: SignOnRequest, configuration: Configuration, pending: Pending) {
   const { state: expectedState, nonce, verifier } = pending
   return authorizationCodeGrant(configuration, returnedTo(context, request), {
     expectedState,
@@ -108,7 +103,7 @@ const returnedTo = (context: Context, { url }: FastifyRequest) => new URL(return
 
 /** Opens a session for whoever the account belongs to. It replaces the one that this browser has. */
 async function enter(
-  { context, request, reply }: Trip,
+  { context, request, reply }: SignOnRequest,
   identity: IdentityRow,
   account: ProviderAccount | null,
   { redirect }: Pending,
@@ -121,7 +116,7 @@ async function enter(
   }
   const token = request.cookies[SESSION_COOKIE]
   const previous = token ? await scopeOfToken(context.database, hashToken(token), context.clock.now()) : null
-  // How long somebody stays signed in is up to the provider, so the session ends with the browser.
+  // How long someone stays signed in is up to the provider, so the session ends with the browser.
   setSessionCookie(reply, await startSession(context, match.userId, { keep: false, previous }), false, context)
   // The sign-in page opens the page that they came for, if their type may open it.
   return redirect === null ? '/login' : `/login?${new URLSearchParams({ redirect })}`
@@ -136,14 +131,14 @@ interface CleverStart {
 }
 
 async function startClever(
-  { context, reply }: Pick<Trip, 'context' | 'reply'>,
+  { context, reply }: Pick<SignOnRequest, 'context' | 'reply'>,
   { identity, redirect }: CleverStart,
 ): Promise<string> {
   const client = context.signOn.clients.clever
   if (!client) throw new SignOnRefused('not_set_up')
   const state = randomState()
-  const ssoIdentityId = identity?.ssoIdentityId ?? null
-  await keepPending(reply, context, { state, nonce: null, verifier: null, ssoIdentityId, redirect })
+  const began = { ssoIdentityId: identity?.ssoIdentityId ?? null, version: identity?.version ?? null, redirect }
+  await storePending(reply, context, { state, nonce: null, verifier: null, ...began })
   const url = buildAuthorizationUrl(cleverConfiguration(context, client), {
     redirect_uri: returnUrl(context, '/sso/clever'),
     response_type: 'code',
@@ -154,8 +149,8 @@ async function startClever(
 }
 
 /** Back from Clever, or launched from its portal. Returns where to go. */
-export async function arriveFromClever(trip: Trip): Promise<string> {
-  const { context, request, reply } = trip
+export async function handleCleverReturn(signOn: SignOnRequest): Promise<string> {
+  const { context, request, reply } = signOn
   const client = context.signOn.clients.clever
   if (!client) throw new SignOnRefused('not_set_up')
   const { state, error } = request.query as { state?: unknown; error?: unknown }
@@ -172,10 +167,10 @@ export async function arriveFromClever(trip: Trip): Promise<string> {
       throw new SignOnRefused('failed')
     }
     reply.setCookie(BOUNCED_COOKIE, '1', { ...cookie, maxAge: BOUNCED_SECONDS })
-    return startClever(trip, { identity: null, redirect: null })
+    return startClever(signOn, { identity: null, redirect: null })
   }
   reply.clearCookie(BOUNCED_COOKIE, cookie)
-  const pending = await takePending(request, reply, context, state)
+  const pending = await consumePending(request, reply, context, state)
   if (!pending) throw new SignOnRefused('no_cookie')
   const configuration = cleverConfiguration(context, client)
   const { districtId, account } = await readClever(context, configuration, returnedTo(context, request), pending.state)
@@ -186,7 +181,8 @@ export async function arriveFromClever(trip: Trip): Promise<string> {
     await recordRefusal(context, identity, 'wrong_account')
     throw new SignOnRefused('wrong_account')
   }
-  return enter(trip, identity, account, pending)
+  if (pending.ssoIdentityId !== null && pending.version !== identity.version) throw new SignOnRefused('expired')
+  return enter(signOn, identity, account, pending)
 }
 
 /** Why a sign-in that failed at the provider, or on the way, was refused. */

@@ -1,10 +1,10 @@
 import { type CallDeclaration, calls, LINK_TOKEN_HEADER } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import type { TestClient } from '../testing/client.ts'
 import { runCommand } from '../testing/command.ts'
-import { ask } from '../testing/passes.ts'
+import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makeImpersonationLink } from './impersonation.ts'
 
@@ -107,7 +107,7 @@ describe('[D-178] whoever only looks', () => {
   it('hears what the person hears, and can send nothing over the socket', async () => {
     const client = await impersonate('ada.north')
     const screen = await client.listen()
-    await ask(await t.as('tess.north'), t.world.north, { to: 'library' })
+    await requestPass(await t.as('tess.north'), t.world.north, { to: 'library' })
     await screen.hear(`createPass:${t.world.north.people.ada.userId}`)
     const before = await query('select count(*) from change_event')
     const emit = screen.socket.emit as unknown as (event: string, payload: object) => void
@@ -121,7 +121,7 @@ describe('[D-178] whoever only looks', () => {
 
   it('marks nothing as read or seen, and leaves no activity of the person', async () => {
     const ada = t.world.north.people.ada.userId
-    await ask(await t.as('sam.north'), t.world.north, { to: 'gym' })
+    await requestPass(await t.as('sam.north'), t.world.north, { to: 'gym' })
     const state = () =>
       query(
         `select (select last_activity_at from user_account where user_id = $1) as active,
@@ -139,11 +139,14 @@ describe('[D-178] whoever only looks', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('leaves a line for each record that they opened', async () => {
+  it('leaves a line for each record that they opened, and none for one that they were refused', async () => {
     const sam = await t.as('sam.north')
-    const pass = await ask(sam, t.world.north, { to: 'library' })
+    const pass = await requestPass(sam, t.world.north, { to: 'library' })
+    const params = { passId: pass.passId }
+    const lou = await impersonate('lou.north')
+    expect((await lou.ask('GET /api/pass/:passId', { params })).status).toBe(404)
     const client = await impersonate('dora.north')
-    await client.call('GET /api/pass/:passId', { params: { passId: pass.passId } })
+    await client.call('GET /api/pass/:passId', { params })
     await expect
       .poll(() =>
         query(
@@ -186,7 +189,7 @@ describe('[D-178] whoever only looks', () => {
 describe('[D-073] [D-178] whoever may write', () => {
   it('changes things, each with a line that names both', async () => {
     const client = await impersonate('sam.north', true)
-    const pass = await ask(client, t.world.north, { to: 'library' })
+    const pass = await requestPass(client, t.world.north, { to: 'library' })
     const [event] = await query('select actor_kind, actor_via, actor_id from pass_event where pass_id = $1 limit 1', [
       pass.passId,
     ])

@@ -1,10 +1,12 @@
 /**
- * A support operator opens Corridor as somebody else, by a link that the operator's command makes. It works once, within
+ * A support operator opens Corridor as someone else, by a link that the operator's command makes. It works once, within
  * five minutes; the session that it opens ends after 30 minutes. Everything that is opened or changed is in the trail,
  * and the person's administrators are told.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Instant, isAdministrator, minutesAfter, type SchoolId, type UserId, type UserType } from '@corridor/rules'
+import { isAdministrator, type UserType } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { actorOf } from '../change/actor.ts'
 import { runOperatorChange, runSystemChange } from '../change/change.ts'
@@ -13,7 +15,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { membership, oneTimeLink, session, userAccount } from '../db/schema/index.ts'
 import { linkGone } from '../http/errors.ts'
-import { tell } from '../notification/tell.ts'
+import { notify } from '../notification/notify.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { endSession, openSession } from '../session/commands.ts'
 import type { Scope } from '../session/scope.ts'
@@ -23,13 +25,17 @@ export const IMPERSONATION = 'impersonation'
 const LINK_MINUTES = 5
 const SESSION_MINUTES = 30
 
-interface Wish {
+interface ImpersonationRequest {
   username: string
   operator: string
   writes: boolean
 }
 
-export function makeImpersonationLink(db: Db, { username, operator, writes }: Wish, now: Instant): Promise<string> {
+export function makeImpersonationLink(
+  db: Db,
+  { username, operator, writes }: ImpersonationRequest,
+  now: Instant,
+): Promise<string> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
     const [person] = await tx
@@ -95,8 +101,8 @@ export function startImpersonation(
     const end = minutesAfter(now, SESSION_MINUTES)
     await tx.update(session).set({ endsBy: end, expiresAt: end }).where(eq(session.sessionId, sessionId))
     if (previous) await endSession({ ...change, actor: actorOf(previous) }, previous.sessionId)
-    const told = await tellAdministrators(change, userId)
-    const effects = told.map((one) => ({ kind: 'personChanged', userId: one }) as const)
+    const notified = await notifyAdministrators(change, userId)
+    const effects = notified.map((one) => ({ kind: 'personChanged', userId: one }) as const)
     const by = { ...change, actor: { kind: 'impersonator', userId, via: operator } as const }
     record(by, {
       subject: 'user',
@@ -110,7 +116,7 @@ export function startImpersonation(
 }
 
 /** Those of the person's schools, and not the person. Returns whom. */
-async function tellAdministrators(change: Parameters<typeof tell>[0], userId: UserId): Promise<UserId[]> {
+async function notifyAdministrators(change: Parameters<typeof notify>[0], userId: UserId): Promise<UserId[]> {
   const { tx } = change
   const schools = await tx
     .select({ schoolId: membership.schoolId })
@@ -127,7 +133,7 @@ async function tellAdministrators(change: Parameters<typeof tell>[0], userId: Us
   // Who administers several schools is told once.
   const administrators = new Map(people.filter(({ type }) => isAdministrator(type)).map((one) => [one.userId, one]))
   for (const { userId: administrator, schoolId } of administrators.values()) {
-    await tell(change, {
+    await notify(change, {
       userId: administrator,
       schoolId,
       kind: 'impersonated',

@@ -1,6 +1,7 @@
 /** What the operator of the server does with requests for help: `npm run tickets`. */
 import { writeFile } from 'node:fs/promises'
-import type { Instant, TicketId, UserId } from '@corridor/rules'
+import type { TicketId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import { runOperatorChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -100,5 +101,5 @@ async function findTicket(db: Pick<Db, 'execute'>, ticketId: number): Promise<Li
   return found
 }
 
-/** What somebody typed must not steer the operator's terminal. */
+/** What someone typed must not steer the operator's terminal. */
 const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, ' ')

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { setSessionCookie } from '../session/requestScope.ts'
 import { route } from '../session/route.ts'
 import { startImpersonation } from './impersonation.ts'
+import { screenshotIn } from './screenshot.ts'
 import { isMailed, openTicket } from './tickets.ts'
 
 export function supportRoutes(app: FastifyInstance, context: Context): void {
@@ -15,7 +16,8 @@ export function supportRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/ticket', async () => ({ isMailed: isMailed(context) }))
 
-  route(app, 'POST /api/ticket', ({ body, file, ...asker }) =>
-    runChange(context, asker, (change) => openTicket(context, change, asker.scope, { ...body, file })),
-  )
+  route(app, 'POST /api/ticket', async ({ body, file, ...asker }) => {
+    const picture = file && (await screenshotIn(file))
+    return runChange(context, asker, (change) => openTicket(context, change, asker.scope, { ...body, picture }))
+  })
 }

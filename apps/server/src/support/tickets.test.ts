@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { IDEMPOTENCY_HEADER, MAX_SCREENSHOT_BYTES } from '@corridor/contract'
+import { IDEMPOTENCY_HEADER, MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '@corridor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDue } from '../delivery/send.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
@@ -268,5 +268,35 @@ it('[TICK-01] a form that is no form, or hides something, is refused and never f
   const many = Array.from({ length: 500 }, (_, index) => part(`field${index}`, 'x')).join('')
   const complete = `${part('subject', 'x')}${part('message', 'x')}--${BOUNDARY}--\r\n`
   expect((await send(many + complete, FORM)).status).toBe(422)
+  // A second boundary, or one beside it, would be counted instead of the one that divides the form.
+  const odd = [`no${FORM.slice(FORM.indexOf('boundary'))}zzz; boundary=${BOUNDARY}`, `${FORM.slice(21)}; charset=utf-8`]
+  for (const parameters of odd) {
+    expect([parameters, (await send(many + complete, `multipart/form-data; ${parameters}`)).status]).toEqual([
+      parameters,
+      422,
+    ])
+  }
+  const headers = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"${'; x="y"'.repeat(5000)}\r\n\r\nx\r\n`
+  expect((await send(headers + complete, FORM)).status).toBe(422)
+  // A field that nobody asks for is no place for a book.
+  expect((await send(part('more', 'x'.repeat(70_000)) + complete, FORM)).status).toBe(422)
   expect((await send(complete, FORM)).status).toBe(200)
+  expect((await send(complete, FORM.replace(BOUNDARY, `"${BOUNDARY}"`))).status).toBe(200)
+})
+
+it('[D-173] the pictures of one person have a limit together, and a message needs none', async () => {
+  const tess = await as('tess.north')
+  t.clock.advance(61)
+  await query(
+    `insert into ticket (user_id, subject, message, screenshot, screenshot_type, created_at)
+      select $1, 'x', 'x', decode(repeat('00', $2), 'hex'), 'image/png', 'epoch' from generate_series(1, 2)`,
+    [t.world.north.people.tess.userId, MAX_SCREENSHOTS_BYTES / 2],
+  )
+  const refused = await tess.ask('POST /api/ticket', { body: ASKED, file: picture(aPng()) })
+  expect(refused.status).toBe(422)
+  expect(refused.body.error?.fields?.file).toMatch(/^Your requests for help .* Send this one without a picture\.$/)
+  expect((await tess.ask('POST /api/ticket', { body: ASKED })).status).toBe(200)
+  // Some time after somebody has helped, a picture makes room.
+  await query('update ticket set screenshot = null where ticket_id = (select min(ticket_id) from ticket)')
+  expect((await tess.ask('POST /api/ticket', { body: ASKED, file: picture(aPng()) })).status).toBe(200)
 })

@@ -1,6 +1,7 @@
-/** What tests of accounts need: flags for somebody, and links. */
+/** What tests of accounts need: flags for someone, and links. */
 import { LINK_TOKEN_HEADER, type MadeLink } from '@corridor/contract'
-import type { Permission, SchoolId, UserId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { membership, userAccount } from '../db/schema/index.ts'
@@ -14,7 +15,7 @@ export async function setFlags(db: Db, schoolId: SchoolId, userId: UserId, permi
     .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, userId)))
 }
 
-/** As somebody who was added and has not accepted the invitation. */
+/** Puts the account into the state of a person who has not accepted the invitation. */
 export async function withoutPassword(db: Db, userId: UserId): Promise<void> {
   await db.update(userAccount).set({ passwordHash: null }).where(eq(userAccount.userId, userId))
 }

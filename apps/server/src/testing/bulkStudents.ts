@@ -1,5 +1,6 @@
 import { XSRF_COOKIE } from '@corridor/contract'
-import type { Instant, UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import type { Db } from '../db/connect.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'

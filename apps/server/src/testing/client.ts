@@ -117,7 +117,7 @@ function isForm(key: CallKey): boolean {
   return upload?.field !== undefined
 }
 
-/** As a browser sends files. */
+/** A form with files, as a browser sends it. */
 export function formWith(...files: readonly File[]): FormData {
   return formOf(files, {})
 }
@@ -132,16 +132,16 @@ function formOf(files: readonly File[], fields: object): FormData {
 
 export const TEST_PASSWORD = 'a long enough secret'
 
-export interface Heard {
+export interface ReceivedEvent {
   event: string
   payload: UserPassEvent
 }
 
 export interface TestSocket {
   socket: Socket<LiveEvents, Record<string, never>>
-  heard: Heard[]
+  heard: ReceivedEvent[]
   /** Waits until a matching event has been received. */
-  hear(event: string, fits?: (payload: UserPassEvent) => boolean): Promise<Heard>
+  hear(event: string, fits?: (payload: UserPassEvent) => boolean): Promise<ReceivedEvent>
   close(): void
 }
 
@@ -153,7 +153,7 @@ export async function connectSocket(origin: string, token: string, isFirst = fal
     reconnection: false,
     forceNew: true,
   })
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
   socket.onAny((event: string, payload: UserPassEvent) => {
     heard.push({ event, payload })

@@ -47,7 +47,7 @@ export function lockWaiters({ pool }: TestDatabase, count: number): Promise<void
 }
 
 /** Waits until as many statements wait for a lock of any kind in this database. */
-export function waiting({ pool }: TestDatabase, count: number): Promise<void> {
+export function statementWaiters({ pool }: TestDatabase, count: number): Promise<void> {
   return vi.waitFor(async () => {
     const { rows } = await pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -9,7 +9,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[]
 }
 
-/** As dotted paths: `params.passId`, `body.pass.studentIds`. */
+/** Returns dotted paths: `params.passId`, `body.pass.studentIds`. */
 export function idPathsOf(key: CallKey): string[] {
   const declaration: CallDeclaration = calls[key]
   return (['params', 'query', 'body'] as const).flatMap((part) => {

@@ -1,4 +1,4 @@
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import type { Context } from '../context.ts'
 
 /** Announces to everybody in a school that it has changed, without changing anything. */

@@ -3,12 +3,12 @@ import type { Pass, PassDraft } from '@corridor/contract'
 import type { TestClient } from './client.ts'
 import type { RoomName, SchoolWorld } from './world.ts'
 
-export interface Wish extends Partial<PassDraft> {
+export interface PassInput extends Partial<PassDraft> {
   from?: RoomName
   to?: RoomName
 }
 
-function draft({ rooms, people }: SchoolWorld, { from = 'classroom', to = 'library', ...rest }: Wish): PassDraft {
+function draft({ rooms, people }: SchoolWorld, { from = 'classroom', to = 'library', ...rest }: PassInput): PassDraft {
   return {
     fromRoomId: rooms[from],
     fromFacultyId: people.ada.userId,
@@ -18,17 +18,17 @@ function draft({ rooms, people }: SchoolWorld, { from = 'classroom', to = 'libra
   }
 }
 
-/** As soon as possible unless a time is given. */
-export async function ask(student: TestClient, school: SchoolWorld, wish: Wish = {}): Promise<Pass> {
-  const pass = { isAsapPass: !wish.scheduledFor, ...draft(school, wish) }
+/** Requests a pass as soon as possible, unless a time is given. */
+export async function requestPass(student: TestClient, school: SchoolWorld, input: PassInput = {}): Promise<Pass> {
+  const pass = { isAsapPass: !input.scheduledFor, ...draft(school, input) }
   return (await student.call('POST /api/pass', { body: { pass } })) as Pass
 }
 
-export async function issue(
+export async function issuePass(
   staff: TestClient,
   school: SchoolWorld,
-  wish: Wish & { scheduledFor: string },
+  input: PassInput & { scheduledFor: string },
 ): Promise<Pass> {
-  const pass = { studentId: school.people.sam.userId, ...draft(school, wish) }
+  const pass = { studentId: school.people.sam.userId, ...draft(school, input) }
   return (await staff.call('POST /api/pass', { body: { pass } })) as Pass
 }

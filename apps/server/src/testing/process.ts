@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import type { Connection } from '../db/connect.ts'
-import type { JobName } from '../jobs/timetable.ts'
+import type { JobName } from '../jobs/schedule.ts'
 
 export interface ServerProcess {
   origin: string

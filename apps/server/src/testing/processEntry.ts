@@ -1,6 +1,6 @@
 import { SettableClock } from '../clock.ts'
 import { makeLog } from '../http/log.ts'
-import type { Job, JobName, Payload } from '../jobs/timetable.ts'
+import type { Job, JobName, Payload } from '../jobs/schedule.ts'
 import { makeServer } from '../server.ts'
 
 const { connection, now, job } = JSON.parse(process.argv[2] ?? '{}')
@@ -19,7 +19,7 @@ process.on('disconnect', () => process.exit(1))
 process.send?.(await server.listen('127.0.0.1', 0))
 if (job) {
   // Only for those who ask, because it loads everything that a job needs.
-  const { JOBS } = await import('../jobs/timetable.ts')
+  const { JOBS } = await import('../jobs/schedule.ts')
   const { run, scheduled } = JOBS[job as JobName] as unknown as Job<Payload>
   await run(server.context, scheduled)
 }

@@ -1,7 +1,8 @@
 /** Inserts passes in any state directly, for tests of reads, which do not depend on how the state was reached. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import { asPassId, type Instant, type PassId } from '@corridor/rules'
+import { asPassId, type PassId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import type { Db } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
 import type { SchoolWorld } from './world.ts'
@@ -23,6 +24,20 @@ export async function putPasses(db: Db, school: SchoolWorld, passes: readonly Pa
   await db.insert(pass).values(rows)
   return rows.map(({ passId }) => passId)
 }
+
+/** A notification that is about nobody. */
+export const MESSAGE = {
+  type: 'message',
+  kind: 'roster',
+  facts: { studentId: null, fromRoomId: null, toRoomId: null, actorId: null, roster: 'done' },
+} as const
+
+/** What an incident of a pass from the classroom to the library keeps. */
+export const incidentFacts = ({ rooms }: SchoolWorld) => ({
+  ...{ fromRoomId: rooms.classroom, toRoomId: rooms.library, startedAt: null, completedAt: null },
+  ...{ completedBy: null, confirmedBy: null, note: null, grade: null, duration: 19, timeLimit: 10 },
+  ...{ usedThatDay: 2, perDayAmount: null, endedOnMobile: false },
+})
 
 /**
  * Deletes passes and everything that refers to them, for the next test. Tables are locked in the order in which they

@@ -1,11 +1,16 @@
 /** The real server on its own database, at a time during school that tests can change. */
 
-import type { Instant } from '@corridor/rules'
+import { XSRF_COOKIE } from '@corridor/contract'
+import type { Instant } from '@corridor/rules/time'
+import { eq } from 'drizzle-orm'
 import { SettableClock } from '../clock.ts'
+import { userAccount } from '../db/schema/index.ts'
+import { SESSION_COOKIE } from '../http/cookies.ts'
 import { makeLog } from '../http/log.ts'
-import { makeOutside } from '../outside/index.ts'
-import { makeSealer } from '../outside/seal.ts'
+import { makeOutbound } from '../outbound/index.ts'
+import { makeSealer } from '../outbound/seal.ts'
 import { type CorridorServer, makeServer, type ServerOptions } from '../server.ts'
+import { openSession } from '../session/commands.ts'
 import { TestClient } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { TLS } from './tls.ts'
@@ -21,7 +26,7 @@ export interface TestServer {
   clock: SettableClock
   world: World
   client(): TestClient
-  /** Signed in. */
+  /** Signed in, without a password: checking one is deliberately slow. `client().signIn` is for what comes with it. */
   as(username: string): Promise<TestClient>
   /** Another server on the same database, as a second process would be. */
   sibling(): Promise<{ origin: string; server: CorridorServer; close(): Promise<void> }>
@@ -32,21 +37,21 @@ export interface TestServer {
 const UNCOUNTED = () => Number.POSITIVE_INFINITY
 
 /** Reaches providers and rosters that a test starts on this computer. */
-export function testOutside() {
+export function testOutbound() {
   const sealer = makeSealer('the key of the tests, which everybody knows')
-  return makeOutside({ sealer, privateAddresses: ['127.0.0.1'], allowHttp: true, ca: TLS.cert })
+  return makeOutbound({ sealer, privateAddresses: ['127.0.0.1'], allowHttp: true, ca: TLS.cert })
 }
 
 export async function startServer({
   writeRate = UNCOUNTED,
   availableMethods = ['in-app', 'sms', 'email'],
-  outside = testOutside(),
+  outbound = testOutbound(),
   ...more
 }: Pick<
   ServerOptions,
   | 'writeRate'
   | 'availableMethods'
-  | 'outside'
+  | 'outbound'
   | 'signOn'
   | 'mail'
   | 'supportEmail'
@@ -66,7 +71,7 @@ export async function startServer({
     checkAnswers: true,
     writeRate,
     availableMethods,
-    outside,
+    outbound,
     ...more,
   }
   const server = await makeServer(options)
@@ -80,7 +85,11 @@ export async function startServer({
     client: () => new TestClient(origin),
     async as(username) {
       const client = new TestClient(origin)
-      await client.signIn(username)
+      const [account] = await database.db.select().from(userAccount).where(eq(userAccount.username, username))
+      if (!account) throw new Error(`There is no ${username}.`)
+      const { token } = await openSession(database.db, account.userId, clock.now(), { keep: true })
+      client.setCookie(SESSION_COOKIE, token)
+      client.setCookie(XSRF_COOKIE, 'the token of a test')
       return client
     },
     async sibling() {

@@ -1,7 +1,9 @@
 /** A browser on its way to a provider and back, for tests of signing in through the school. */
+import type { UserId } from '@corridor/rules/ids'
+import { sql } from 'drizzle-orm'
 import { PROVIDER_ADDRESSES, type ProviderAddresses } from '../config/signOn.ts'
 import type { Db } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { ssoIdentity } from '../db/schema/index.ts'
 import type { IdentityRow } from '../sso/identities.ts'
 import type { TestClient } from './client.ts'
@@ -30,14 +32,22 @@ export const googleIdentity = (more = {}) => ({
   ...more,
 })
 
+/** Set up by the district's administrator, unless told otherwise. */
 export async function addIdentity(
   db: Db,
   identity: Pick<IdentityRow, 'districtId' | 'name' | 'provider' | 'configuration'> & Partial<IdentityRow>,
 ): Promise<IdentityRow> {
-  return one(await db.insert(ssoIdentity).values(identity).returning())
+  const authorId = sql<UserId>`(select min(user_id) from user_account
+    where district_id = ${identity.districtId} and type = 'districtAdministrator')`
+  return expectOne(
+    await db
+      .insert(ssoIdentity)
+      .values({ authorId, ...identity })
+      .returning(),
+  )
 }
 
-/** Who is signed in in this browser. */
+/** The person who is signed in in this browser. */
 export async function whoIs(client: TestClient): Promise<number | null> {
   const { status, body } = await client.ask('GET /api/user/current')
   return status === 200 ? body.userId : null

@@ -2,6 +2,8 @@
  * What a command sees when it decides, made in memory: commands are pure, so their own tests need neither a server nor
  * a database. The school has the people and rooms of `world.ts`.
  */
+import { permissionsAtCreation } from '@corridor/rules/access'
+import type { DeviceFingerprint } from '@corridor/rules/device'
 import {
   asDistrictId,
   asPassId,
@@ -9,20 +11,18 @@ import {
   asSchoolId,
   asSessionId,
   asUserId,
-  type DeviceFingerprint,
-  type Instant,
-  isLive,
-  minutesAfter,
-  permissionsAtCreation,
   type RoomId,
   type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/ids'
+import { isLive } from '@corridor/rules/pass'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { Command } from '../pass/change/command.ts'
 import type { Decision } from '../pass/change/decision.ts'
 import type { StudentFacts } from '../pass/change/facts.ts'
 import { newPass, type PassRow } from '../pass/change/passRecord.ts'
 import type { Situation } from '../pass/change/situation.ts'
-import { type Loaded, type ReferenceRoom, referenceFrom, type SchoolReference } from '../school/reference.ts'
+import type { ReferenceRoom, SchoolReference } from '../reference.ts'
+import { type Loaded, referenceFrom } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { PEOPLE, type PersonName, ROOMS, type RoomName, WORKS_IN } from './world.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { TextSettings } from '../config/outgoing.ts'
-import { twilioSignature } from '../delivery/twilio.ts'
+import { twilioSignature } from '../outgoing/twilio.ts'
 
 const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
 const TOKEN = 'the token of the tests'

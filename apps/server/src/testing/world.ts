@@ -2,18 +2,12 @@
  * A small district for tests: two schools with the same shape, so that everything a test does in one can be tried
  * from the other, and a second district beside it.
  */
-import {
-  type DistrictId,
-  type Instant,
-  type Permission,
-  permissionsAtCreation,
-  type RoomId,
-  type SchoolId,
-  type UserId,
-  type UserType,
-} from '@corridor/rules'
+import { type Permission, permissionsAtCreation, type UserType } from '@corridor/rules/access'
+import type { DistrictId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { defaultOptions } from '@corridor/rules/notification'
+import type { Instant } from '@corridor/rules/time'
 import type { Db } from '../db/connect.ts'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { district, membership, room, roomLink, school, userAccount } from '../db/schema/index.ts'
 import { hashPassword } from '../session/password.ts'
 import { TEST_PASSWORD } from './client.ts'
@@ -100,7 +94,7 @@ function sharedHash(): Promise<string> {
 }
 
 async function makeDistrict(db: Db, name: string, now: Instant): Promise<DistrictId> {
-  return one(await db.insert(district).values({ name, createdAt: now }).returning()).districtId
+  return expectOne(await db.insert(district).values({ name, createdAt: now }).returning()).districtId
 }
 
 async function makeSchool(
@@ -110,7 +104,7 @@ async function makeSchool(
   now: Instant,
   passwordHash: string,
 ): Promise<SchoolWorld> {
-  const row = one(
+  const row = expectOne(
     await db
       .insert(school)
       .values({ districtId, name: `${name} school`, timezone: 'America/Chicago', createdAt: now })
@@ -131,7 +125,7 @@ async function makeSchool(
   }
   const rooms = {} as Record<RoomName, RoomId>
   for (const [what, facts] of Object.entries(ROOMS) as [RoomName, (typeof ROOMS)[RoomName]][]) {
-    const made = one(
+    const made = expectOne(
       await db
         .insert(room)
         .values({
@@ -177,10 +171,21 @@ export async function makePerson(db: Db, person: NewPerson): Promise<Person> {
   const [firstName = '', lastName = ''] = username
     .split('.')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-  const row = one(
+  const row = expectOne(
     await db
       .insert(userAccount)
-      .values({ districtId, type, username, firstName, lastName, passwordHash, createdAt: now, onboarded: true })
+      .values({
+        districtId,
+        type,
+        username,
+        firstName,
+        lastName,
+        passwordHash,
+        createdAt: now,
+        onboarded: true,
+        // Staff hear of nothing that their test does not ask for.
+        notificationSettings: type === 'student' ? [...defaultOptions(type)] : [],
+      })
       .returning(),
   )
   const userId = row.userId

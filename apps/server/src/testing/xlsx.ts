@@ -38,19 +38,28 @@ export function xlsx(rows: readonly (readonly XlsxCell[])[], merged: readonly st
   return xlsxOf(`<sheetData>${data}</sheetData>${merges}`)
 }
 
+interface XlsxParts {
+  /** The XML of further sheets, by name. */
+  others?: Readonly<Record<string, string>>
+  /** Texts that cells refer to by their number. */
+  shared?: readonly string[]
+}
+
 /** With the XML of its sheets as it is, for files that no spreadsheet would write. The first sheet is called “List”. */
-export function xlsxOf(sheet: string, others: Readonly<Record<string, string>> = {}): Uint8Array {
+export function xlsxOf(sheet: string, { others = {}, shared = [] }: XlsxParts = {}): Uint8Array {
   const sheets = Object.entries({ List: sheet, ...others })
   const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
   const files = {
     '[Content_Types].xml': TYPES,
     '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': workbook(sheets.map(([name]) => name)),
-    'xl/_rels/workbook.xml.rels': relationships(...paths.map((path): [string, string] => ['worksheet', path]), [
-      'styles',
-      'styles.xml',
-    ]),
+    'xl/_rels/workbook.xml.rels': relationships(
+      ...paths.map((path): [string, string] => ['worksheet', path]),
+      ['styles', 'styles.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ),
     'xl/styles.xml': STYLES,
+    'xl/sharedStrings.xml': `${XML}<sst xmlns="${MAIN}">${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
     ...Object.fromEntries(
       sheets.map(([, xml], at) => [
         `xl/${paths[at]}`,

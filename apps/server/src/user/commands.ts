@@ -1,12 +1,15 @@
 import type { Output, Place } from '@corridor/contract'
-import { isPhoneNumber, isStaff, type SchoolId, STAFF_TYPES, type UserId } from '@corridor/rules'
+import { isStaff, STAFF_TYPES } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { isPhoneNumber } from '@corridor/rules/text'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
-import { activeMembers, holdMembers } from '../db/activeMembers.ts'
+import { activeMembers, lockMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Effect, quickSelect, room, userAccount } from '../db/schema/index.ts'
-import { invalid, notFound, whileImpersonating } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { readUser } from './queries.ts'
 
@@ -33,7 +36,7 @@ export async function changeOwnSettings(
   body: SettingsChange,
   availableMethods: readonly string[],
 ): Promise<void> {
-  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
+  refuseImpersonator(scope, 'settings')
   const { version, attributes, ...fields } = body
   const { tx } = change
   const account = await lockAccount(tx, scope.userId)
@@ -120,7 +123,7 @@ function checkPhone(
   const methods: readonly string[] = changed.notificationMethods ?? account.notificationMethods
   const phoneNumber = changed.phoneNumber === undefined ? account.phoneNumber : changed.phoneNumber
   if (methods.includes('sms') && !isPhoneNumber(phoneNumber ?? '')) {
-    throw invalid('Write the phone number as (000) 000-0000.', { phoneNumber: 'format' })
+    throw invalid('Enter the phone number as (000) 000-0000.', { phoneNumber: 'format' })
   }
 }
 
@@ -142,7 +145,7 @@ async function holdPlaces(tx: Tx, scope: Scope, places: readonly Place[]): Promi
     .orderBy(room.roomId)
     .for('share')
   if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
-  const members = await holdMembers(tx, { schoolIds, userIds, types: STAFF_TYPES })
+  const members = await lockMembers(tx, { schoolIds, userIds, types: STAFF_TYPES })
   const staff = new Set(members.map(({ userId }) => userId))
   if (staff.size < userIds.length) throw notFound('That teacher was not found. Choose another one.')
 }

@@ -1,33 +1,27 @@
 /** The data that every screen needs: the session, counts, the viewer's own lists and the schools' headers. */
 import type { Initialize, Pass, SchoolHeader } from '@corridor/contract'
-import {
-  can,
-  type DistrictId,
-  fileFor,
-  type Instant,
-  type ListName,
-  type Permission,
-  permissionsInEvery,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { can, type Permission } from '@corridor/rules/access'
+import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
+import { fileFor, type ListName } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { jsonOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import { quickSelect, userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
-import type { NotificationRow } from '../notification/present.ts'
-import { presentNotification } from '../notification/present.ts'
+import { type NotificationRow, presentNotification } from '../notification/present.ts'
 import { countJson, type NotificationCounts, unreadJson } from '../notification/queries.ts'
 import { ownPasses } from '../pass/conditions.ts'
 import type { PassSqlRow } from '../pass/passRow.ts'
-import { presentedTo } from '../pass/present.ts'
+import { presentForViewer } from '../pass/present.ts'
 import { type OpenCounts, openCounts, openPasses, passRows, presentRows } from '../pass/queries.ts'
 import { isToday } from '../pass/today.ts'
+import type { SchoolReference, Schools } from '../reference.ts'
+import { mayConnectDistrict } from '../school/connect.ts'
 import { type DayTotals, daysOf, dayTotals, type SchoolDays, schoolMetrics } from '../school/metrics.ts'
 import { presentSchool } from '../school/present.ts'
-import { type SchoolReference, type Schools, schoolsByVersion } from '../school/reference.ts'
+import { schoolsByVersion } from '../school/reference.ts'
 import { type CoverValues, coverValues } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { type Account, presentUser } from './present.ts'
@@ -39,9 +33,10 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
   const now = context.clock.now()
   const byId = await schoolsByVersion(context.references, scope.referenceVersions)
   const schools = [...byId.values()].sort(byName)
-  const [own, rest] = await Promise.all([
+  const [own, rest, mayConnect] = await Promise.all([
     ownOpenPasses(context, scope, byId, now),
     readRest(context, scope, schools, now),
+    mayConnectDistrict(context.database.frequent, scope),
   ])
   const { account, district, counts } = rest
   if (!account || !district) throw notFound()
@@ -55,7 +50,7 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
     isImpersonator: scope.impersonator !== null,
     impersonation: scope.impersonator === null ? null : impersonationOf(scope, scope.impersonator),
     now,
-    user: presentUser(account, rest.places ?? [], permissionsInEvery(Object.values(scope.permissions))),
+    user: presentUser(account, rest.places ?? [], scope),
     viewer: {
       userId: scope.userId,
       type: scope.type,
@@ -63,7 +58,7 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
       permissions: scope.permissions as Record<string, Permission[]>,
       linkedRoomIds: [...scope.linkedRoomIds],
     },
-    district: { districtId: scope.districtId, name: district },
+    district: { districtId: scope.districtId, name: district, mayConnect },
     unreadNotificationsCount: counts.unread,
     allNotificationsCount: counts.all,
     notifications: (rest.notifications ?? []).map(presentNotification),
@@ -106,7 +101,7 @@ async function ownOpenPasses({ database }: ReadContext, scope: Scope, schools: S
   const { userId, schoolIds, linkedRoomIds } = scope
   const viewer = { userId, linkedRoomIds: [...linkedRoomIds], ...coverValues(scope) }
   const rows = await OWN_OPEN_PASSES(database, { now, schoolIds: [...schoolIds], ...viewer })
-  return (await presentRows(database.frequent, rows, schools)).map((pass) => presentedTo(scope, pass))
+  return (await presentRows(database.frequent, rows, schools)).map((pass) => presentForViewer(scope, pass))
 }
 
 /** With the schools of which the viewer sees the day's totals. */

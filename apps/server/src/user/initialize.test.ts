@@ -1,12 +1,22 @@
 import type { Initialize, Pass, PassPage } from '@corridor/contract'
-import { minutesAfter, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { membership, notification, passEvent, quickSelect, school, studentDay } from '../db/schema/index.ts'
+import {
+  membership,
+  notification,
+  passEvent,
+  quickSelect,
+  school,
+  studentDay,
+  userAccount,
+} from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { MESSAGE } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type SchoolWorld } from '../testing/world.ts'
 
@@ -97,10 +107,23 @@ describe('what everybody gets', () => {
     )
     expect(frame.isImpersonator).toBe(false)
     expect(frame.user).toMatchObject({ username: 'sam.north', type: 'student', firstName: 'Sam', locked: 0 })
-    expect(frame.district).toEqual({ districtId: t.world.districtId, name: 'Lakeside' })
+    expect(frame.district).toEqual({ districtId: t.world.districtId, name: 'Lakeside', mayConnect: false })
     expect(frame.now).toBe(t.clock.now())
     expect(Object.keys(frame.schools)).toEqual([String(t.world.north.schoolId)])
     expect(headerIn(frame).school).toMatchObject({ name: 'north school', timezone: 'America/Chicago' })
+  })
+
+  it('[ENT-02] has the id in the school’s own systems, and the ids of all schools', async () => {
+    const { north, south } = t.world
+    const { userId } = north.people.ada
+    await t.database.db.update(userAccount).set({ externalId: 'T-204' }).where(eq(userAccount.userId, userId))
+    expect((await frameOf('ada.north')).user).toMatchObject({
+      externalSchoolIdentifier: 'T-204',
+      schoolIds: String(north.schoolId),
+    })
+    const { user } = await frameOf(t.world.districtAdministrator.username)
+    expect(user.externalSchoolIdentifier).toBeNull()
+    expect(user.schoolIds.split(',').map(Number).toSorted()).toEqual([north.schoolId, south.schoolId].toSorted())
   })
 
   it('[ENT-02] has their quick-select places, in order', async () => {
@@ -146,14 +169,14 @@ describe('what everybody gets', () => {
 
   it('[API-05][NOTIF-08] counts notifications and returns the unread ones', async () => {
     const { userId } = t.world.north.people.ben
-    const row = { userId, type: 'message', title: 'Hello', message: 'Welcome', createdAt: t.clock.now() }
-    await t.database.db.insert(notification).values([row, { ...row, title: 'Old', readAt: t.clock.now() }, row])
+    const row = { userId, ...MESSAGE, createdAt: t.clock.now() }
+    await t.database.db.insert(notification).values([row, { ...row, readAt: t.clock.now() }, row])
     const frame = await frameOf('ben.north')
     expect(frame.allNotificationsCount).toBe(3)
     expect(frame.unreadNotificationsCount).toBe(2)
     expect(frame.notifications.map(({ title, unread }) => ({ title, unread }))).toEqual([
-      { title: 'Hello', unread: true },
-      { title: 'Hello', unread: true },
+      { title: 'Roster', unread: true },
+      { title: 'Roster', unread: true },
     ])
   })
 })
@@ -210,7 +233,7 @@ describe('counts', () => {
     { who: 'dora.north', toConfirm: 1 },
     { who: 'reader.north', toConfirm: 0 },
   ])(
-    '[LIST-01] [D-066] include everybody’s passes for $who, who may see them; passes to confirm are for those who may confirm them',
+    '[D-066] include everybody’s passes for $who, who may see them; passes to confirm are for those who may confirm them',
     async ({ who, toConfirm }) => {
       const header = headerIn(await frameOf(who))
       expect(header.counts).toEqual({ live: 1, upcoming: 1, requested: 1 })
@@ -221,7 +244,7 @@ describe('counts', () => {
     },
   )
 
-  it('[LIST-01] only include their own passes for everybody else, even for a student with a permission', async () => {
+  it('only include their own passes for everybody else, even for a student with a permission', async () => {
     const { schoolId, people } = t.world.north
     const uma = and(eq(membership.userId, people.uma.userId), eq(membership.schoolId, schoolId))
     await t.database.db
@@ -251,6 +274,7 @@ describe('who sees which schools', () => {
     const { north, south } = t.world
     expect(Object.keys(frame.schools).map(Number).sort()).toEqual([north.schoolId, south.schoolId].sort())
     expect(frame.user.permissions).toContain('district:read')
+    expect(frame.district.mayConnect).toBe(true)
     expect(headerIn(frame, south).counts.live).toBe(1)
     expect(frame.metrics?.totalPassCount).toBe(3)
   })

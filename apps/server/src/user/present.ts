@@ -1,13 +1,14 @@
 import type { User } from '@corridor/contract'
-import type { Permission } from '@corridor/rules'
+import { permissionsInEvery } from '@corridor/rules/access'
 import type { quickSelect, userAccount } from '../db/schema/index.ts'
+import type { Scope } from '../session/scope.ts'
 
 export type Account = Omit<typeof userAccount.$inferSelect, 'passwordHash'>
 
 export function presentUser(
   row: Account,
   places: readonly (typeof quickSelect.$inferSelect)[],
-  permissions: Permission[],
+  { permissions, schoolIds }: Pick<Scope, 'permissions' | 'schoolIds'>,
 ): User {
   const placesOf = (kind: 'origin' | 'destination') =>
     places.filter((place) => place.kind === kind).map(({ roomId, facultyId }) => ({ roomId, userId: facultyId }))
@@ -23,9 +24,11 @@ export function presentUser(
     profileImageUrl: row.profileImageUrl,
     grade: row.grade,
     schoolIdentifier: row.schoolIdentifier,
+    externalSchoolIdentifier: row.externalId,
+    schoolIds: schoolIds.join(','),
     locked: row.locked ? 1 : 0,
     dailyPassLimit: row.dailyPassLimit,
-    permissions,
+    permissions: permissionsInEvery(Object.values(permissions)),
     notificationSettings: row.notificationSettings as User['notificationSettings'],
     notificationMethods: row.notificationMethods as User['notificationMethods'],
     phoneNumber: row.phoneNumber,

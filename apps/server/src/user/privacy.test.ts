@@ -1,9 +1,10 @@
 /** What must stay private between people, between schools, and about people who have left. */
 
-import { asUserGroupId, type Instant, minutesAfter, type RoomId, type SchoolId } from '@corridor/rules'
+import { asUserGroupId, type RoomId, type SchoolId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/one.ts'
+import { expectOne } from '../db/expectOne.ts'
 import {
   classMember,
   membership,
@@ -16,8 +17,8 @@ import {
 } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask } from '../testing/passes.ts'
-import { forgetPasses, putPasses } from '../testing/rows.ts'
+import { requestPass } from '../testing/passes.ts'
+import { forgetPasses, MESSAGE, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
 
@@ -58,7 +59,7 @@ const endAccount = ({ userId }: Person, endedAt: Instant | null = now) =>
 describe('between people', () => {
   it('[D-149] a list of notifications only contains one’s own', async () => {
     const { ada, sam } = north.people
-    const row = { type: 'message', title: 'For Ada', message: 'Only for Ada.', createdAt: now }
+    const row = { ...MESSAGE, createdAt: now }
     await t.database.db.insert(notification).values({ ...row, userId: ada.userId })
     expect((await (await as(sam)).call('GET /api/notification')).rows).toEqual([])
     expect((await (await as(ada)).call('GET /api/notification')).rows).toHaveLength(1)
@@ -102,10 +103,10 @@ describe('between schools', () => {
     const row = { facultyId: null, studentId: kim.userId, requiresApproval: true, changedAt: now }
     await t.database.db.insert(passSetting).values({ ...row, schoolId: south.schoolId })
     const student = await as(kim)
-    const away = await ask(student, south, { to: 'library' })
+    const away = await requestPass(student, south, { to: 'library' })
     expect(away.approvedAt).toBeNull()
     await student.call('POST /api/pass/:passId/cancel', { params: { passId: away.passId } })
-    expect((await ask(student, north, { to: 'library' })).startedAt).not.toBeNull()
+    expect((await requestPass(student, north, { to: 'library' })).startedAt).not.toBeNull()
   })
 
   describe('[D-062] a teacher and a student who share two schools only know each other in the school where they met', () => {
@@ -135,7 +136,7 @@ describe('between schools', () => {
         .values({ schoolId: south.schoolId, name: 'Biology', ownedBy: tom.userId, createdAt: now })
         .returning()
       const userGroupId = made?.userGroupId ?? asUserGroupId(0)
-      const place = { schoolId: south.schoolId, userGroupId, userId: kim.userId, startedAt: now }
+      const place = { schoolId: south.schoolId, userGroupId, userId: kim.userId, startedAt: now, confirmedAt: now }
       await t.database.db.insert(classMember).values(place)
       const endClass = (endedAt: Instant | null) =>
         t.database.db.update(schoolClass).set({ endedAt }).where(eq(schoolClass.userGroupId, userGroupId))
@@ -156,8 +157,8 @@ describe('between schools', () => {
       .set({ notificationSettings: ['start'] })
       .where(eq(userAccount.userId, tom.userId))
     const upcoming = { createdAt: now, approvedAt: now, scheduledFor: now, toFacultyId: tom.userId }
-    const left = one(await putPasses(t.database.db, north, [upcoming]))
-    const stays = one(await putPasses(t.database.db, south, [upcoming]))
+    const left = expectOne(await putPasses(t.database.db, north, [upcoming]))
+    const stays = expectOne(await putPasses(t.database.db, south, [upcoming]))
     await leave(north.schoolId, tom)
     const { passes } = await dee.call('POST /api/pass/start', { body: { passIds: [left, stays] } })
     expect(passes).toHaveLength(2)

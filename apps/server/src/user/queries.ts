@@ -1,5 +1,4 @@
 import type { User } from '@corridor/contract'
-import { permissionsInEvery } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { quickSelect, userAccount } from '../db/schema/index.ts'
@@ -15,5 +14,5 @@ export async function readUser(db: Reader, scope: Scope): Promise<User> {
     .from(quickSelect)
     .where(eq(quickSelect.userId, scope.userId))
     .orderBy(asc(quickSelect.position))
-  return presentUser(row, places, permissionsInEvery(Object.values(scope.permissions)))
+  return presentUser(row, places, scope)
 }

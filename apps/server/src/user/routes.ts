@@ -3,12 +3,12 @@ import { rightsDigest } from '../change/rights.ts'
 import type { Context } from '../context.ts'
 import { methodsIn } from '../delivery/phone.ts'
 import { notFound } from '../http/errors.ts'
-import { queryStudent } from '../pass/history.ts'
 import { signLiveToken } from '../session/liveToken.ts'
 import { route } from '../session/route.ts'
+import { requireSchools, schoolInScope } from '../session/tenancy.ts'
 import { readFrame } from './frame.ts'
 import { searchStudents } from './search.ts'
-import { openMemberships, studentSnapshot } from './snapshot.ts'
+import { studentSnapshot } from './snapshot.ts'
 
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const {
@@ -29,8 +29,8 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'POST /api/user/search', ({ body, scope }) => {
-    if (body.schoolId && !scope.schoolIds.includes(body.schoolId)) throw notFound('That school was not found.')
-    const schoolIds = body.schoolIds ?? (body.schoolId ? [body.schoolId] : scope.schoolIds)
+    const asked = requireSchools(scope, body.schoolId)
+    const schoolIds = body.schoolIds?.flatMap((schoolId) => schoolInScope(scope, schoolId) ?? []) ?? asked
     const search = { search: body.search, schoolIds, userIds: body.userIds ?? undefined }
     return searchStudents(db, scope, search, clock.now())
   })
@@ -39,12 +39,5 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const snapshot = await studentSnapshot(db, scope, params.userId, clock.now())
     if (!snapshot) throw notFound('That student was not found.')
     return snapshot
-  })
-
-  route(app, 'POST /api/user/:userId/passes/query', async ({ params, body, scope }) => {
-    const places = await openMemberships(db, scope, params.userId, clock.now())
-    if (places.length === 0) throw notFound('That student was not found.')
-    const schoolIds = places.map(({ schoolId }) => schoolId)
-    return queryStudent(context, scope, { studentId: params.userId, schoolIds }, body)
   })
 }

@@ -1,5 +1,6 @@
 import type { FoundStudent, Input } from '@corridor/contract'
-import { asUserGroupId, type Instant } from '@corridor/rules'
+import { asUserGroupId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
@@ -98,7 +99,13 @@ describe('what is returned', () => {
       .values({ schoolId: north.schoolId, name: 'Art', ownedBy: north.people.ada.userId, createdAt: now })
       .returning()
     const userGroupId = made?.userGroupId ?? asUserGroupId(0)
-    const member = { schoolId: north.schoolId, userGroupId, userId: north.people.tess.userId, startedAt: now }
+    const member = {
+      schoolId: north.schoolId,
+      userGroupId,
+      userId: north.people.tess.userId,
+      startedAt: now,
+      confirmedAt: now,
+    }
     await t.database.db.insert(classMember).values(member)
     expect(await pictureFor(north.people.ada)).toBe('/face.png')
 

@@ -1,5 +1,7 @@
 import type { FoundStudent } from '@corridor/contract'
-import { can, holds, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import { can, holds } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'

@@ -1,10 +1,11 @@
-import { asUserGroupId, type Instant, minutesAfter } from '@corridor/rules'
+import { asUserGroupId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { ask, issue } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -46,12 +47,12 @@ async function pictureFor(client: TestClient): Promise<string | null | undefined
 
 describe('what it contains', () => {
   it('[API-15, ENT-09] the student, the open passes in three lists, and the metrics', async () => {
-    const done = await ask(sam, north)
+    const done = await requestPass(sam, north)
     t.clock.advance(6)
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: done.passId }, body: {} })
-    const running = await ask(sam, north)
-    const upcoming = await issue(ada, north, { scheduledFor: minutesAfter(now, 120) })
-    const requested = await ask(sam, north, { to: 'gym' })
+    const running = await requestPass(sam, north)
+    const upcoming = await issuePass(ada, north, { scheduledFor: minutesAfter(now, 120) })
+    const requested = await requestPass(sam, north, { to: 'gym' })
     const { body } = await open(ada)
     expect(body.student).toMatchObject({ firstName: 'Sam', lastName: 'North', schoolId: north.schoolId })
     // Ada may confirm the first pass, so it is still in her list.
@@ -68,7 +69,7 @@ describe('what it contains', () => {
   })
 
   it('[ENT-09] today is the school’s own day; the total covers all days', async () => {
-    const { passId } = await ask(sam, north)
+    const { passId } = await requestPass(sam, north)
     await sam.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
     t.clock.freeze('2026-10-14T15:00:00.000Z')
     const { body } = await open(dora)
@@ -83,10 +84,10 @@ describe('what it contains', () => {
 describe('whose passes it contains', () => {
   it('[D-112, D-074] for a teacher without allPasses:read, only their own', async () => {
     const toBen = { to: 'lab' as const, toFacultyId: north.people.ben.userId }
-    const shared = await ask(sam, north, toBen)
-    await ask(sam, north, { to: 'gym' })
-    await issue(ada, north, { scheduledFor: minutesAfter(now, 120) })
-    await ask(sam, north)
+    const shared = await requestPass(sam, north, toBen)
+    await requestPass(sam, north, { to: 'gym' })
+    await issuePass(ada, north, { scheduledFor: minutesAfter(now, 120) })
+    await requestPass(sam, north)
     const { body } = await open(ben)
     const seen = [...body.livePasses, ...body.upcomingPasses, ...body.requestedPasses]
     expect(seen.map(({ passId }) => passId)).toEqual([shared.passId])
@@ -111,7 +112,7 @@ describe('who may open it', () => {
       .returning()
     const userGroupId = made?.userGroupId ?? asUserGroupId(0)
     const userId = north.people.sam.userId
-    await t.database.db.insert(classMember).values({ schoolId, userGroupId, userId, startedAt: now })
+    await t.database.db.insert(classMember).values({ schoolId, userGroupId, userId, startedAt: now, confirmedAt: now })
     expect((await open(ben)).status).toBe(200)
     expect((await open(ada)).status).toBe(404)
     await t.database.db.update(classMember).set({ endedAt: now })
@@ -148,7 +149,11 @@ describe('who may open it', () => {
     })
 
     it('not if they issued it themselves and it never started', async () => {
-      const { passId } = await issue(ben, north, { to: 'lab', toFacultyId: north.people.ben.userId, scheduledFor: now })
+      const { passId } = await issuePass(ben, north, {
+        to: 'lab',
+        toFacultyId: north.people.ben.userId,
+        scheduledFor: now,
+      })
       expect((await open(ben)).status).toBe(404)
       expect(await pictureFor(ben)).toBeNull()
       await ben.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'a look' } })
@@ -156,7 +161,11 @@ describe('who may open it', () => {
     })
 
     it('if they issued it, once it starts', async () => {
-      const { passId } = await issue(ben, north, { to: 'lab', toFacultyId: north.people.ben.userId, scheduledFor: now })
+      const { passId } = await issuePass(ben, north, {
+        to: 'lab',
+        toFacultyId: north.people.ben.userId,
+        scheduledFor: now,
+      })
       await sam.call('POST /api/pass/:passId/start', { params: { passId } })
       expect((await open(ben)).status).toBe(200)
     })
@@ -205,7 +214,7 @@ describe('a student of two schools', () => {
   })
 
   it('[D-149] has separate metrics in each school', async () => {
-    await ask(sam, north)
+    await requestPass(sam, north)
     expect((await open(dora)).body.metrics.totalUsedPassCount).toBe(1)
     const { metrics } = (await open(await as(south.people.dora))).body
     expect([metrics.passesUsedToday, metrics.totalUsedPassCount]).toEqual([0, 0])

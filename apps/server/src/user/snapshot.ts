@@ -1,14 +1,8 @@
 import type { Answer } from '@corridor/contract'
-import {
-  can,
-  fileFor,
-  type Instant,
-  type ListName,
-  maySee,
-  type SchoolClock,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { fileFor, type ListName, maySee, type SchoolClock } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
@@ -58,12 +52,7 @@ interface MembershipRow extends SchoolClock, Record<string, unknown> {
 }
 
 /** The schools in which the viewer may open the student. */
-export async function openMemberships(
-  db: Reader,
-  scope: Scope,
-  studentId: UserId,
-  now: Instant,
-): Promise<MembershipRow[]> {
+async function openMemberships(db: Reader, scope: Scope, studentId: UserId, now: Instant): Promise<MembershipRow[]> {
   return (await membershipsOf(db, scope, studentId, now)).filter(({ schoolId, isTaught }) =>
     can(scope, 'person.see', { schoolId, userId: studentId, type: 'student', isTaught }),
   )

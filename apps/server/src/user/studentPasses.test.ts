@@ -1,6 +1,8 @@
 import { type Input, PASS_TYPES } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { membership } from '../db/schema/index.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 
@@ -57,6 +59,47 @@ it('[USER-06, D-112] a teacher of the student sees those of their own lists', as
   const [own] = await put([ran(-5, { toFacultyId: ada.userId, fromRoomId: gym }), ran(-6, { fromRoomId: gym })])
   expect(await found('ada.north')).toEqual([own])
   expect(await found('dora.north')).toHaveLength(2)
+})
+
+const ofStaff = async (who: string, name: 'ada' | 'ben' | 'cora') =>
+  (await t.as(who)).ask('POST /api/user/:userId/passes/query', {
+    params: { userId: t.world.north.people[name].userId },
+    body: { passType: 'completed', query: HOUR },
+  })
+
+it('[USER-06] [D-184] of staff, those on which they are origin or destination faculty, approver or issuer, each once', async () => {
+  const { ben, ada } = t.world.north.people
+  const away = { fromRoomId: t.world.north.rooms.gym }
+  const theirs = await put([
+    ran(-1, { ...away, toFacultyId: ben.userId, fromFacultyId: ben.userId, createdBy: ben.userId }),
+    ran(-2, { ...away, fromFacultyId: ben.userId }),
+    ran(-3, { ...away, createdBy: ben.userId }),
+    ran(-4, { ...away, approvedBy: ben.userId }),
+  ])
+  await put([ran(-5, { ...away, toFacultyId: ada.userId, startedBy: ben.userId })])
+  const { body } = await ofStaff('dora.north', 'ben')
+  expect([body.rows.map(({ passId }) => passId), body.total]).toEqual([theirs, 4])
+})
+
+it('[USER-06] [D-184] [D-112] only those that the viewer may see, and for nobody who may not open them', async () => {
+  const { ben, ada } = t.world.north.people
+  const away = { fromRoomId: t.world.north.rooms.gym, toRoomId: t.world.north.rooms.nurse }
+  const [shared, own] = await put([
+    ran(-1, { ...away, fromFacultyId: ada.userId, toFacultyId: ben.userId }),
+    ran(-2, { ...away, toFacultyId: ben.userId }),
+  ])
+  const found = async (who: string) => (await ofStaff(who, 'ben')).body.rows.map(({ passId }) => passId)
+  expect(await found('ben.north')).toEqual([shared, own])
+  expect((await ofStaff('ada.north', 'ben')).status).toBe(404)
+  const whose = and(eq(membership.userId, ada.userId), eq(membership.schoolId, t.world.north.schoolId))
+  await t.database.db
+    .update(membership)
+    .set({ permissions: ['allFaculty:read'] })
+    .where(whose)
+  expect(await found('ada.north')).toEqual([shared])
+  await t.database.db.update(membership).set({ permissions: [] }).where(whose)
+  expect((await ofStaff('dora.south', 'ben')).status).toBe(404)
+  expect((await ofStaff('sam.north', 'ben')).status).toBe(404)
 })
 
 it('[API-11, HIST-08, HIST-09] a period within a year that ends after it starts', async () => {

@@ -1,29 +1,40 @@
 import type { AccountRow, MadeLink } from '@corridor/contract'
-import { asSchoolId, fullName } from '@corridor/rules'
-import { mayAdd } from '@corridor/rules/setup'
+import { mayAdd } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { IconArrowBackUp, IconMail, IconUserCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
+import { PEOPLE_KEY } from '../base/session/queries.ts'
 import { confirm } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
+import { withErrorFlash } from '../base/withErrorFlash.ts'
 import { AddPersonButton } from '../parts/account/AddPersonButton.tsx'
-import { bringBack, makeLink } from '../parts/account/commands.ts'
+import { makeLink, restoreMembership } from '../parts/account/commands.ts'
 import { personPath } from '../parts/person/personPath.ts'
 import { Segments } from '../ui/form/Segments.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import type { RowAction } from '../ui/table/actions.ts'
-import { totalText } from '../ui/table/address/paging.ts'
+import { countText } from '../ui/table/countText.ts'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
-import { useList } from '../ui/table/useList.ts'
+import { tableRequest } from '../ui/table/tableRequest.ts'
+import { type PageQuery, useList } from '../ui/table/useList.ts'
 import classes from './Accounts.module.css'
 import { columnsFor } from './columns.tsx'
-import { accountsQuery } from './queries.ts'
-import { SHAPE, stateOf } from './shape.ts'
+import { type AccountsAddress, SHAPE, stateOf } from './shape.ts'
+
+function accountsQuery(schoolId: SchoolId, address: AccountsAddress): PageQuery<AccountRow> {
+  const query = { ...tableRequest(address), state: stateOf(address) }
+  return {
+    queryKey: [PEOPLE_KEY, schoolId, 'accounts', query],
+    queryFn: () => request('GET /api/school/:schoolId/accounts', { params: { schoolId }, query }),
+  }
+}
 
 const LinkDialog = lazyPart(() => import('../parts/account/LinkDialog.tsx'), { floats: true })
 
@@ -32,10 +43,10 @@ const STATES = [
   { value: 'invited', label: 'Not yet signed in' },
   { value: 'left', label: 'Left the school' },
 ] as const
-const NO_POWER = 'You do not have every permission that this takes.'
+const NO_POWER = "You don't have all the permissions needed."
 const rowId = ({ userId }: AccountRow) => String(userId)
 
-/** People who cannot sign in: not yet, with Invite again, or not any more, with Bring back. */
+/** People who cannot sign in: not yet, with Invite again, or not anymore, with Restore. */
 export default function Accounts() {
   const schoolId = asSchoolId(Number(useParam('id')))
   const viewer = useViewer()
@@ -47,25 +58,26 @@ export default function Accounts() {
   const invite: RowAction<AccountRow> = {
     id: 'invite',
     label: 'Invite again',
+    labelFor: ({ invitedUntil }) => (invitedUntil === null ? 'Invite' : 'Invite again'),
     icon: <IconMail size={16} />,
     single: true,
     refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
     run: ([row]) =>
-      told(async () => {
+      withErrorFlash(async () => {
         if (row) setMade({ row, link: await makeLink(row.userId, 'invitation', schoolId) })
       }),
   }
   const restore: RowAction<AccountRow> = {
     id: 'restore',
-    label: 'Bring back',
+    label: 'Restore',
     icon: <IconArrowBackUp size={16} />,
     single: true,
     refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
     run: ([row]) =>
-      told(async () => {
+      withErrorFlash(async () => {
         if (!row || !(await confirm(backQuestion(row)))) return
-        await bringBack(row.userId, schoolId)
-        flash(`${fullName(row)} is back.`)
+        await restoreMembership(row.userId, schoolId)
+        flash(`${fullName(row)} was restored.`)
       }),
   }
 
@@ -90,15 +102,15 @@ export default function Accounts() {
         {...(state === 'invited' && { rowLink: ({ userId }: AccountRow) => personPath(viewer.type, userId) ?? '' })}
         actions={[state === 'left' ? restore : invite]}
         toolbar={{
-          search: 'Search a name, username or email',
-          count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'person' : 'people'}`,
+          search: 'Search for a name, username or email',
+          count: countText(list.pages, NOUN),
         }}
         empty={
           state === 'left' ? (
             <EmptyState icon={<IconUserCheck />} title="Nobody has left" />
           ) : (
-            <EmptyState icon={<IconUserCheck />} title="Everybody can sign in">
-              People appear here from when they are added until they have set a password.
+            <EmptyState icon={<IconUserCheck />} title="Everyone can sign in">
+              People you add appear here until they set a password.
             </EmptyState>
           )
         }
@@ -119,18 +131,7 @@ export default function Accounts() {
 }
 
 const backQuestion = (row: AccountRow) => ({
-  title: `Bring ${fullName(row)} back?`,
-  message: 'They get the permissions that they had and that you hold. Rooms and classes are added anew.',
-  confirmLabel: 'Bring back',
+  title: `Restore ${fullName(row)}?`,
+  message: 'They get back the permissions they had, as far as you hold them too. Add their rooms and classes again.',
+  confirmLabel: 'Restore',
 })
-
-/** Nothing stays selected, and a failure is told. */
-async function told(act: () => Promise<void>): Promise<boolean> {
-  try {
-    await act()
-    return true
-  } catch (error) {
-    flash(errorMessage(error), 'error')
-    return false
-  }
-}

@@ -1,18 +1,18 @@
 import type { Answer } from '@corridor/contract'
-import { defaultRouteFor } from '@corridor/rules'
-import { PASSWORD_MIN_LENGTH } from '@corridor/rules/setup'
+import { defaultRouteFor } from '@corridor/rules/access'
+import { PASSWORD_MIN_LENGTH } from '@corridor/rules/signIn'
 import { Button, PasswordInput } from '@mantine/core'
+import { FailureNote, LinkPage } from '../ui/page/LinkPage.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ApiError, errorMessage } from '../base/client.ts'
+import { ApiError, errorMessage } from '../base/apiError.ts'
 import { setLasting } from '../base/offline/storage.ts'
-import { RouteLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { tokenRequest } from '../base/tokenRequest.ts'
 import { useAnswer } from '../base/useAnswer.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
 import classes from './SetPassword.module.css'
 
 /**
@@ -21,32 +21,14 @@ import classes from './SetPassword.module.css'
  */
 export default function SetPassword() {
   const [token] = useState(() => window.location.hash.slice(1))
-  const { data, error, tryAgain } = useAnswer(() => tokenRequest('GET /api/session/link', token))
-  if (data) return <PasswordForm token={token} {...data} />
-  if (error instanceof ApiError && error.status === 404) return <NoLink message={error.message} />
-  if (error) return <NoAnswer message={errorMessage(error)} onTryAgain={tryAgain} />
-  return <p className={classes.loading}>Loading...</p>
-}
-
-function NoLink({ message }: { message: string }) {
+  const answer = useAnswer(() => tokenRequest('GET /api/session/link', token))
   return (
-    <div className={classes.gone}>
-      <h1>This link cannot be used</h1>
-      <p role="alert">{message}</p>
-      <p>Links work once, and only for a while. Your school’s office can make a new one.</p>
-      <RouteLink to="PrimaryLogin" className={classes.link}>
-        Go to sign in
-      </RouteLink>
-    </div>
-  )
-}
-
-function NoAnswer({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
-  return (
-    <div className={classes.gone}>
-      <p role="alert">{message}</p>
-      <Button onClick={onTryAgain}>Try again</Button>
-    </div>
+    <LinkPage
+      answer={answer}
+      goneHint="Links work once, and only for a while. Your school’s office can make a new one."
+    >
+      {(link) => <PasswordForm token={token} {...link} />}
+    </LinkPage>
   )
 }
 
@@ -66,7 +48,7 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
     try {
       const { type, secondFactor } = await tokenRequest('POST /api/session/link', token, { password })
       setLasting(false)
-      // A whole load, so that nothing of whoever used this browser before stays in memory.
+      // A whole load, so that nothing of the person who used this browser before stays in memory.
       const home = pathTo(defaultRouteFor(type))
       window.location.replace(secondFactor ? pathTo('PrimaryLogin', undefined, { secondFactor }) : home)
     } catch (error) {
@@ -76,7 +58,7 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Stack as="form" gap={4} onSubmit={submit}>
       <div className={classes.heading}>
         <h1>{purpose === 'invitation' ? `Welcome, ${firstName}!` : `Hello, ${firstName}!`}</h1>
         <p>Choose a password. From then on you sign in with it and this username:</p>
@@ -101,15 +83,10 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', title: 'Show or hide the password' }}
       />
-      {problem && (
-        <p className={classes.failure} role="alert">
-          <IconAlertCircle size={20} aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      {problem && <FailureNote>{problem}</FailureNote>}
       <Button type="submit" size="lg" loading={isPending} disabled={isTooShort}>
         Save and sign in
       </Button>
-    </form>
+    </Stack>
   )
 }

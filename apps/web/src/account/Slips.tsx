@@ -1,10 +1,12 @@
 import type { SignInSlip } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { asUserGroupId, dayText, fullName, type UserGroupId } from '@corridor/rules'
+import { asUserGroupId, type UserGroupId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
+import { dayText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { QRCodeSVG } from 'qrcode.react'
-import { errorMessage, request } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
+import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { usePathname } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
@@ -12,12 +14,13 @@ import { usePageTitle } from '../base/state/page.ts'
 import { useAnswer } from '../base/useAnswer.ts'
 import { linkUrl } from '../parts/account/linkUrl.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
 import classes from './Slips.module.css'
 
 /** Sign-in slips of a class, eight to a sheet, to be cut apart and handed out. */
 export default function Slips() {
   const userGroupId = asUserGroupId(Number(useParam('id')))
-  // Once for each visit: slips that are made again replace the ones before, which may be printed already.
+  // Slips are made once for each visit: new ones replace the ones before, which may be printed already.
   const { data, error, tryAgain } = useAnswer(() =>
     request('POST /api/usergroup/:userGroupId/slips', { params: { userGroupId } }),
   )
@@ -50,11 +53,11 @@ export default function Slips() {
           <h1>Sign-in slips for {className}</h1>
           <p>
             {slips.length === 0
-              ? 'Everybody in this class whose account you manage can sign in already.'
-              : 'Each slip sets one password, once. Hand it to nobody else; slips printed before no longer work.'}
+              ? 'Everyone in this class whose account you manage can already sign in.'
+              : "Each slip sets one password, once. Don't share it. Slips printed earlier no longer work."}
           </p>
-          {signedInCount > 0 && slips.length > 0 && <p>Left out, because they can sign in already: {signedInCount}</p>}
-          {withheldCount > 0 && <p>Left out, because you do not manage their accounts: {withheldCount}</p>}
+          {signedInCount > 0 && slips.length > 0 && <p>Skipped because they can already sign in: {signedInCount}</p>}
+          {withheldCount > 0 && <p>Skipped because you don't manage their accounts: {withheldCount}</p>}
         </div>
         {slips.length > 0 && (
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
@@ -90,15 +93,7 @@ function BackToClass({ userGroupId }: { userGroupId: UserGroupId }) {
 function Slip({ slip, timezone }: { slip: SignInSlip; timezone: string }) {
   return (
     <li className={classes.slip}>
-      <QRCodeSVG
-        value={linkUrl(slip)}
-        size={116}
-        level="M"
-        marginSize={2}
-        bgColor="#ffffff"
-        fgColor="#101828"
-        title={`Code for ${fullName(slip)}`}
-      />
+      <QrCode value={linkUrl(slip)} size={116} title={`Code for ${fullName(slip)}`} />
       <div className={classes.text}>
         <b>{fullName(slip)}</b>
         <span>

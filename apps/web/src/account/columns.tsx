@@ -1,5 +1,6 @@
 import type { AccountRow } from '@corridor/contract'
-import { dayText, fullName, type Instant } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
+import { dayText, type Instant } from '@corridor/rules/time'
 import { roleName } from '../parts/person/roleName.ts'
 import type { Column } from '../ui/table/columns.ts'
 import type { AccountSort, AccountsState } from './shape.ts'
@@ -12,7 +13,7 @@ interface Times {
 
 function invitationText({ invitedUntil }: AccountRow, { now, timezone }: Times): string {
   if (invitedUntil === null) return 'Not invited'
-  return invitedUntil > now ? `Works until ${dayText(invitedUntil, timezone)}` : 'Has run out'
+  return invitedUntil > now ? `Works until ${dayText(invitedUntil, timezone)}` : 'Expired'
 }
 
 export function columnsFor(times: Times): readonly Column<AccountRow, AccountSort>[] {

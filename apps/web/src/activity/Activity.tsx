@@ -1,18 +1,18 @@
 import type { ActivityLine } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { IconHistory } from '@tabler/icons-react'
 import { useParam } from '../base/navigation.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
-import { totalText } from '../ui/table/address/paging.ts'
+import { countText } from '../ui/table/countText.ts'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { useList } from '../ui/table/useList.ts'
 import { cardFor, columnsFor } from './columns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
-import { activityQuery, wantedBy } from './queries.ts'
+import { activityQuery, activityRequestFor } from './queries.ts'
 import { SHAPE } from './shape.ts'
 
 const NOUN = { one: 'line', many: 'lines' }
@@ -24,11 +24,16 @@ export default function Activity() {
   const viewer = useViewer()
   const timezone = useSchool(schoolId)?.timezone ?? 'UTC'
   const now = useNow()
-  const list = useList(SHAPE, (address) => activityQuery(schoolId, wantedBy(address.filters, timezone, now), address))
+  const list = useList(SHAPE, (address) =>
+    activityQuery(schoolId, activityRequestFor(address.filters, timezone, now), address),
+  )
   const { filters } = list.address
-  const reading = { timezone, viewerType: viewer.type }
+  const reading = { schoolId, timezone, viewerType: viewer.type }
   return (
-    <Page title="Activity" action={<ExportButton schoolId={schoolId} wanted={wantedBy(filters, timezone, now)} />}>
+    <Page
+      title="Activity"
+      action={<ExportButton schoolId={schoolId} wanted={activityRequestFor(filters, timezone, now)} />}
+    >
       <RecordTable
         label="Activity"
         noun={NOUN}
@@ -41,11 +46,11 @@ export default function Activity() {
           filters: (
             <Filters schoolId={schoolId} filters={filters} onChange={(changed) => list.change({ filters: changed })} />
           ),
-          count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'line' : 'lines'}`,
+          count: countText(list.pages, NOUN),
         }}
         empty={
           <EmptyState icon={<IconHistory />} title="Nothing has happened yet">
-            Whatever anybody changes appears here: settings, rooms, people, permissions, sign-ins and exports.
+            Every change appears here: settings, rooms, people, permissions, sign-ins and exports.
           </EmptyState>
         }
         noMatch={() => ({ title: 'Nothing matches', text: 'Try a longer period, or fewer filters.' })}

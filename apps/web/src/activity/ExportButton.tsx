@@ -1,16 +1,17 @@
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
+import { requestFile } from '../base/requestFile.ts'
 import { flash } from '../base/state/flashes.ts'
-import { downloadActivity } from './download.ts'
-import type { Wanted } from './queries.ts'
+import { saveRows } from '../parts/export/download.ts'
+import type { ActivityRequest } from './queries.ts'
 
 interface ExportButtonProps {
   schoolId: SchoolId
   /** The lines that the list shows, all of them. */
-  wanted: Wanted
+  wanted: ActivityRequest
 }
 
 export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
@@ -44,5 +45,17 @@ export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
         {isRunning ? 'Exporting…' : ''}
       </span>
     </>
+  )
+}
+
+/** Saves the lines as a file, and tells how many rows have arrived. Returns how many there are, without the heading. */
+async function downloadActivity(
+  schoolId: SchoolId,
+  query: ActivityRequest,
+  onRows: (rows: number) => void,
+): Promise<number> {
+  return saveRows(
+    await requestFile('GET /api/school/:schoolId/activity/export', { params: { schoolId }, query }),
+    onRows,
   )
 }

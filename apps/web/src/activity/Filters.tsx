@@ -1,15 +1,31 @@
 import type { ActivityPerson } from '@corridor/contract'
-import { asUserId, type SchoolId, type UserId } from '@corridor/rules'
+import type { TrailSubject } from '@corridor/rules/access'
+import { asUserId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { roleName } from '../parts/person/roleName.ts'
 import { SearchPicker } from '../ui/picker/SearchPicker.tsx'
 import classes from './Activity.module.css'
-import { THINGS } from './labels.ts'
 import { PERIODS } from './period.ts'
 import { peopleQuery } from './queries.ts'
 import type { ActivityFilters } from './shape.ts'
+import '@mantine/core/styles/Input.layer.css'
+
+const SUBJECT_LABELS: Readonly<Record<TrailSubject, string>> = {
+  user: 'People',
+  session: 'Sign-ins',
+  pass: 'Passes',
+  room: 'Rooms',
+  roomSetting: 'Destinations',
+  class: 'Classes',
+  schedule: 'Schedules',
+  school: 'Settings',
+  export: 'Exports',
+  report: 'Reports',
+  roster: 'Rosters',
+  rosterService: 'Roster services',
+  signOn: 'Sign-in',
+}
 
 interface FiltersProps {
   schoolId: SchoolId
@@ -18,9 +34,9 @@ interface FiltersProps {
 }
 
 const EVERYTHING = { value: '', label: 'Everything' }
-const things = [EVERYTHING, ...Object.entries(THINGS).map(([value, label]) => ({ value, label }))]
+const things = [EVERYTHING, ...Object.entries(SUBJECT_LABELS).map(([value, label]) => ({ value, label }))]
 
-/** By person, by thing and by period. */
+/** Narrows the list by person, by subject and by period. */
 export function Filters({ schoolId, filters, onChange }: FiltersProps) {
   return (
     <div className={classes.filters}>

@@ -1,5 +1,6 @@
 import type { ActivityLine } from '@corridor/contract'
-import { asRoomId, asUserId, type UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import { asRoomId, asUserId } from '@corridor/rules/ids'
 import type { ReactNode } from 'react'
 import { PathLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Who did it, and how if not by themselves. */
-export function Who({ line: { who }, viewerType }: Props) {
+export function Actor({ line: { who }, viewerType }: Props) {
   const path = who.userId === null || !who.mayOpen ? undefined : personPath(viewerType, who.userId)
   return (
     <span className={classes.text}>
@@ -23,7 +24,7 @@ export function Who({ line: { who }, viewerType }: Props) {
 }
 
 /** What happened, with a link to the person or the room that it is about. */
-export function About({ line: { what, about }, viewerType }: Props) {
+export function Subject({ line: { what, about }, viewerType }: Props) {
   const at = about ? what.lastIndexOf(about.name) : -1
   const path = about?.mayOpen ? pathOf(about, viewerType) : undefined
   if (!about || at < 0 || !path) return <span className={classes.text}>{what}</span>

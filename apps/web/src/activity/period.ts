@@ -1,4 +1,4 @@
-import { addDays, dayBounds, type Instant, type LocalDay, localDay } from '@corridor/rules'
+import { addDays, dayBounds, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import type { ActivityFilters } from './shape.ts'
 
 export const PERIODS = [

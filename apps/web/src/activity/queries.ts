@@ -1,5 +1,6 @@
 import type { ActivityLine, ActivityPerson, Input } from '@corridor/contract'
-import { asUserId, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import { asUserId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import type { Address } from '../ui/table/address/address.ts'
@@ -7,21 +8,21 @@ import type { PageQuery } from '../ui/table/useList.ts'
 import { periodOf } from './period.ts'
 import type { ActivityFilters } from './shape.ts'
 
-export type Wanted = Input<'GET /api/school/:schoolId/activity/export', 'query'>
+export type ActivityRequest = Input<'GET /api/school/:schoolId/activity/export', 'query'>
 
 /** The filters in the address as the server's. */
-export function wantedBy(filters: ActivityFilters, timezone: string, now: Instant): Wanted {
+export function activityRequestFor(filters: ActivityFilters, timezone: string, now: Instant): ActivityRequest {
   const { person, thing } = filters
   return {
     ...(/^\d+$/.test(person) && { userId: asUserId(Number(person)) }),
-    ...(thing !== '' && { subject: thing as NonNullable<Wanted['subject']> }),
+    ...(thing !== '' && { subject: thing as NonNullable<ActivityRequest['subject']> }),
     ...periodOf(filters, timezone, now),
   }
 }
 
 export function activityQuery(
   schoolId: SchoolId,
-  wanted: Wanted,
+  wanted: ActivityRequest,
   { size, cursor }: Address<string, ActivityFilters>,
 ): PageQuery<ActivityLine> {
   const query = { ...wanted, size: String(size), ...(cursor && { cursor }) }

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { EVERY_SECOND, useNow } from '../base/session/now.ts'
 import { flash } from '../base/state/flashes.ts'
 import { impersonation } from '../base/state/impersonation.ts'

@@ -1,6 +1,7 @@
-import { asSchoolId, type Permission, TOGGLEABLE_PERMISSIONS, type UserType } from '@corridor/rules'
+import { type Permission, TOGGLEABLE_PERMISSIONS, type UserType } from '@corridor/rules/access'
+import { asSchoolId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../base/client.ts'
+import { ApiError } from '../base/apiError.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
 import { checkNavigation, type Navigation } from './guard.ts'
 
@@ -15,7 +16,8 @@ function person(type: UserType, flags: readonly Permission[] = TOGGLEABLE_PERMIS
     fetches,
     findPerson: async (fetchAgain: boolean) => {
       fetches.push(fetchAgain)
-      return { type, firstSchoolId: asSchoolId(7), permissions: { [asSchoolId(7)]: flags }, onboarded }
+      const mayConnect = type === 'districtAdministrator' && flags === TOGGLEABLE_PERMISSIONS
+      return { type, firstSchoolId: asSchoolId(7), permissions: { [asSchoolId(7)]: flags }, mayConnect, onboarded }
     },
   }
 }
@@ -24,6 +26,18 @@ const nobody = (error: unknown) => () => Promise.reject(error)
 const signedOut = new ApiError(401, 'unauthenticated', 'Please sign in.')
 
 describe('the guard', () => {
+  it('[SCH-01] opens the pages of Manage School to administrators only', async () => {
+    const pages = ROUTE_NAMES.filter((name) => ROUTES[name].within === 'school' && !ROUTES[name].redirectsTo)
+    expect(pages).not.toEqual([])
+    for (const type of ['student', 'faculty', 'schoolAdministrator', 'districtAdministrator'] as const) {
+      const opened = await Promise.all(
+        pages.map((name) => checkNavigation(navigationTo(name, { params: { id: '7' } }), person(type).findPerson)),
+      )
+      const isOpen = type === 'schoolAdministrator' || type === 'districtAdministrator'
+      expect(new Set(opened.map((result) => 'open' in result && result.open)), type).toEqual(new Set([isOpen]))
+    }
+  })
+
   it('[GUARD-02] always opens public pages, without looking up the user', async () => {
     const { fetches, findPerson } = person('student')
     expect(await checkNavigation(navigationTo('PrimaryLogin'), findPerson)).toEqual({ open: true })
@@ -138,6 +152,43 @@ describe('the guard', () => {
     expect(await checkNavigation(rooms, other.findPerson)).toEqual(refused)
     const elsewhere = navigationTo('AdminSchoolPassSettings', { params: { id: '8' } })
     expect(await checkNavigation(elsewhere, reader.findPerson)).toEqual(refused)
+  })
+
+  it.each(['AdminDistrictRoster', 'AdminDistrictSignIn'] as const)(
+    '[D-170] [D-185] opens %s only for those who may connect the district',
+    async (name) => {
+      const page = navigationTo(name, { params: { id: '1' } })
+      expect(await checkNavigation(page, person('districtAdministrator').findPerson)).toEqual({ open: true })
+      const restricted = person('districtAdministrator', ['allPasses:write'])
+      expect(await checkNavigation(page, restricted.findPerson)).toEqual({
+        open: false,
+        goTo: '/administrator/dashboard',
+      })
+    },
+  )
+
+  it.each(['AdminSchoolReports', 'AdminReport'] as const)(
+    '[D-170] opens %s only for those who may read all students and all passes',
+    async (name) => {
+      const to = navigationTo(name, { params: { id: '7' } })
+      const opens = async (...flags: Permission[]) =>
+        (await checkNavigation(to, person('schoolAdministrator', flags).findPerson)).open
+      expect(await opens('allStudents:read', 'allPasses:read')).toBe(true)
+      expect([await opens('allStudents:write'), await opens('allPasses:write')]).toEqual([false, false])
+    },
+  )
+
+  it('[D-170] opens the Explorer for those who may read all passes in one of their schools', async () => {
+    const to = navigationTo('AdminExplorer')
+    const result = (...flags: Permission[]) => checkNavigation(to, person('schoolAdministrator', flags).findPerson)
+    expect(await result('allPasses:read')).toEqual({ open: true })
+    expect(await result('allStudents:write', 'allSettings:write')).toEqual({
+      open: false,
+      goTo: '/administrator/dashboard',
+    })
+    expect(await checkNavigation(navigationTo('FacultyArchive'), person('faculty', []).findPerson)).toEqual({
+      open: true,
+    })
   })
 
   it('[D-090] leads new staff to the onboarding on their way to their first page, and nowhere else', async () => {

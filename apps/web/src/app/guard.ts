@@ -2,17 +2,10 @@
  * Checks every navigation: whether the user may open the page, and otherwise where they are redirected. Coming from
  * another signed-in page, the user is already known and not fetched again, but their type is still checked.
  */
-import {
-  asSchoolId,
-  defaultRouteFor,
-  hasPermission,
-  isStaff,
-  matchesAuthorization,
-  type SchoolId,
-  type UserType,
-  type Viewer,
-} from '@corridor/rules'
+import { defaultRouteFor, isStaff, matchesAuthorization, type UserType, type Viewer } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
 import { isBuilt } from '../base/built.ts'
+import { mayRead } from '../base/mayRead.ts'
 import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { signInPath } from '../base/signInRedirect.ts'
 
@@ -30,6 +23,8 @@ export interface Person {
   /** Null if the user does not belong to a school. */
   firstSchoolId: SchoolId | null
   permissions: Viewer['permissions']
+  /** May set up the rosters and sign-on providers of the district. */
+  mayConnect: boolean
   /** Staff have answered the questions of the onboarding. */
   onboarded: boolean
 }
@@ -44,7 +39,7 @@ export type GuardResult =
 
 export async function checkNavigation(navigation: Navigation, findPerson: FindPerson): Promise<GuardResult> {
   const { to, params, href, fromPathname } = navigation
-  const { who, redirectsTo, needsSchool, reads } = ROUTES[to]
+  const { who, redirectsTo, needsSchool, connects } = ROUTES[to]
   const redirectPath = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
   if (isPublic(to)) {
     if (isBuilt(to)) return { open: true }
@@ -53,10 +48,11 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
   const origin = fromPathname === null ? null : routeAt(fromPathname)
   try {
     const isArriving = origin === null || isPublic(origin)
-    const { type, firstSchoolId, permissions, onboarded } = await findPerson(isArriving)
-    const held = permissions[asSchoolId(Number(params.id))]
-    const mayRead = reads === undefined || [reads].flat().some((resource) => hasPermission(held, resource))
-    if (!matchesAuthorization(type, who) || !mayRead) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
+    const { type, firstSchoolId, permissions, mayConnect, onboarded } = await findPerson(isArriving)
+    const isReader = mayRead(ROUTES[to], permissions, asSchoolId(Number(params.id)))
+    if (!matchesAuthorization(type, who) || !isReader || (connects && !mayConnect)) {
+      return { open: false, goTo: pathTo(defaultRouteFor(type)) }
+    }
     if (needsSchool !== undefined && !hasSchoolId(href)) {
       const back =
         firstSchoolId === null

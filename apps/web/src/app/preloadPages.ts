@@ -2,7 +2,7 @@
  * Loads the code of all pages that somebody may open, and of the dialogs and menus in them, so that a tap works without
  * a connection, and after an update of the server. One file after the other, whenever the computer is idle.
  */
-import { matchesAuthorization, type UserType } from '@corridor/rules'
+import { matchesAuthorization, type UserType } from '@corridor/rules/access'
 import { isBuilt } from '../base/built.ts'
 import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'

@@ -2,16 +2,16 @@
 import { createBrowserHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
 import { isBuilt } from '../base/built.ts'
-import { hasKeptPass } from '../base/offline/storage.ts'
+import { hasCachedPass } from '../base/offline/storage.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
 import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
+import { NotFound, ScreenError } from './ErrorScreens.tsx'
 import type { LoadScreen } from './firstScreens.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
 import { loadPart, preload } from './loadPart.ts'
-import { NotFound } from './NotFound.tsx'
-import { ScreenError } from './ScreenError.tsx'
 import { frameNamed, innerFrameOf, screenOf } from './screens.ts'
+import { loadMenus } from './shell/menuParts.ts'
 
 const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
@@ -24,26 +24,27 @@ const findPerson: FindPerson = async (fetchAgain) => {
   const { frameQuery, queryClient } = await import('../base/session/queries.ts')
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
   // A student's pass that is kept in the browser does not have to wait for the server.
-  const isKept = fetchAgain && hasKeptPass()
+  const isCached = fetchAgain && hasCachedPass()
   const fetched = unlessOffline(() =>
-    queryClient.fetchQuery({ ...frameQuery, staleTime, ...(isKept && { retry: false }) }),
+    queryClient.fetchQuery({ ...frameQuery, staleTime, ...(isCached && { retry: false }) }),
   )
-  // Whoever waits for it below is told; until then, nobody does.
+  // Errors are handled where it is awaited below; until then, a rejection must not count as unhandled.
   fetched.catch(() => undefined)
-  const { user, viewer, dataBySchoolId, isImpersonator } = await (isKept
-    ? import('../base/offline/keptPass.ts').then(({ orKept }) => orKept(fetched))
+  const { user, viewer, district, dataBySchoolId, isImpersonator } = await (isCached
+    ? import('../base/offline/cachedPass.ts').then(({ orCached }) => orCached(fetched))
     : fetched)
   const [first] = Object.values(dataBySchoolId)
   return {
     type: user.type,
     firstSchoolId: first?.school.schoolId ?? null,
     permissions: viewer.permissions,
-    // Nobody answers the questions of the onboarding for somebody else.
+    mayConnect: district.mayConnect,
+    // An impersonator does not answer the onboarding for the person.
     onboarded: user.onboarded || isImpersonator,
   }
 }
 
-/** From the outside in. */
+/** The frames around a page, from the outside in. */
 function partsOf(name: RouteName): LoadScreen[] {
   const inner = innerFrameOf(name)
   const screen = isBuilt(name) ? screenOf(name) : undefined
@@ -52,25 +53,29 @@ function partsOf(name: RouteName): LoadScreen[] {
   )
 }
 
-const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname) => {
+const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname, again) => {
   const name = routeAt(pathname)
   if (name === null) return { params: {}, parts: [NotFound] }
   const params = paramsOf(name, pathname)
   // The code is loaded while the user is being fetched.
   preload(partsOf(name))
+  const menus = loadMenus(name)
   const result = await checkNavigation({ to: name, params, href, fromPathname }, findPerson)
   if (!result.open) return { goTo: result.goTo, state: { failed: result.failed === true } }
-  const parts: ComponentType[] = await Promise.all(partsOf(name).map(loadPart))
+  const parts: ComponentType[] = await Promise.all(partsOf(name).map((load) => loadPart(load, again)))
+  await menus
   // The code of signed-in pages is loaded while the user types their password.
   if (ROUTES[name].frame === 'login') preload([loadShell])
   return { params, parts }
 }
 
-export const router = createRouter(createBrowserHistory(), {
+export const routerOptions: RouterOptions = {
   open,
   preload: (pathname) => {
     const name = routeAt(pathname)
     if (name !== null) preload(partsOf(name))
   },
   ErrorScreen: ScreenError,
-})
+}
+
+export const router = createRouter(createBrowserHistory(), routerOptions)

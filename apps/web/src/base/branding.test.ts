@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { contrastRatio, DEFAULT_SCHOOL_COLOR } from '@corridor/rules'
+import { contrastRatio, DEFAULT_SCHOOL_COLOR } from '@corridor/rules/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandTokens } from './branding.ts'

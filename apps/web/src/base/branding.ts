@@ -3,7 +3,7 @@
  * is made readable here: the text color is chosen by contrast, and the background is adjusted as little as possible.
  */
 import type { School } from '@corridor/contract'
-import { contrastRatio, readableOn, readableShade } from '@corridor/rules'
+import { contrastRatio, readableOn, readableShade } from '@corridor/rules/text'
 import { brightened } from './brightened.ts'
 
 /** The surface colors in tokens.css behind the main button. */

@@ -1,4 +1,4 @@
-import { contrastRatio } from '@corridor/rules'
+import { contrastRatio } from '@corridor/rules/text'
 
 const TARGET_CONTRAST = 5
 

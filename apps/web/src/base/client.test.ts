@@ -3,10 +3,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BACKGROUND_HEADER } from '@corridor/contract/constants'
-import { asPassId, asSchoolId } from '@corridor/rules'
+import { asPassId, asSchoolId } from '@corridor/rules/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordActivity, watchActivity } from './activity.ts'
-import { ApiError, errorMessage, rawRequest, request } from './client.ts'
+import { ApiError, errorMessage } from './apiError.ts'
+import { rawRequest, request } from './client.ts'
 
 interface ReceivedRequest {
   method: string | undefined

@@ -5,53 +5,21 @@
  *   again.
  * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost.
  * - Arrived is kept until it is answered, and a write that finds its session ended until the person has signed in again
- *   (`offline/keptWrites.ts`).
+ *   (`offline/queuedWrites.ts`).
  * - Requests without user activity are marked, so that they do not keep the session alive (`activity.ts`).
  * - 401 and 403 redirect to the sign-in page (`signInRedirect.ts`). Every other error is for the caller to handle.
  */
-import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
+import type { Answer, CallKey, ErrorAnswer, Input } from '@corridor/contract'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
-import { dropArrival, keepArrival, keepTap, type Write } from './offline/keptWrites.ts'
-import { noteSignedOut } from './offline/signedOut.ts'
-import { doubtReachability, LONG_MS, noteContact } from './reachability.ts'
+import { ApiError, isUnanswered } from './apiError.ts'
+import { dropArrival, queueArrival, queueTap, type Write } from './offline/queuedWrites.ts'
+import { markSignedOut } from './offline/signedOut.ts'
+import { checkReachability, LONG_MS, markReachable } from './reachability.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 import { unlessOffline } from './unlessOffline.ts'
 import { keyOf, releaseKey } from './writeKeys.ts'
-
-/** `network`: there was no answer. `unknown`: the answer was not from our server (a proxy's error page). */
-export type ApiErrorCode = ErrorCode | 'network' | 'unknown'
-
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: ApiErrorCode
-  readonly fields: Readonly<Record<string, string>>
-  /** The current pass, if somebody else changed it first. */
-  readonly pass: Pass | undefined
-  /** The current values in the shape of the call's answer, if somebody else edited them in the meantime. */
-  readonly current: unknown
-
-  constructor(
-    status: number,
-    code: ApiErrorCode,
-    message: string,
-    more?: Pick<ErrorAnswer['error'], 'fields' | 'pass' | 'current'>,
-  ) {
-    super(message)
-    this.name = 'ApiError'
-    this.status = status
-    this.code = code
-    this.fields = more?.fields ?? {}
-    this.pass = more?.pass
-    this.current = more?.current
-  }
-}
-
-/** A message for the user. */
-export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
-}
 
 export type RequestInput<K extends CallKey> = Optional<'params', K> & Optional<'query', K> & Optional<'body', K>
 
@@ -76,7 +44,7 @@ export async function request<K extends CallKey>(key: K, ...[input]: InputArgume
 }
 
 /** A write that is kept in the browser until the server has answered. Without a connection, it fails at once. */
-export async function requestKept<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Answer<K>> {
+export async function requestQueued<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Answer<K>> {
   const { params = {}, body } = (input ?? {}) as LooseInput
   const [method, path] = key.split(' ') as [string, string]
   try {
@@ -111,7 +79,7 @@ export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArg
 
 const RETRY_DELAYS_MS = [400, 1200]
 
-async function write(url: string, method: string, body: unknown, isKept = false): Promise<Response> {
+async function write(url: string, method: string, body: unknown, isQueued = false): Promise<Response> {
   const content = JSON.stringify(body ?? {})
   // Signing in and out is never repeated automatically.
   if (url.startsWith('/api/session')) return withXsrfRetry(() => send(url, writeInit(method, content, null)))
@@ -119,20 +87,20 @@ async function write(url: string, method: string, body: unknown, isKept = false)
   const key = keyOf(description)
   const sent: Write = { method, url, content, key }
   const once = () => withXsrfRetry(() => send(url, writeInit(method, content, key)))
-  const attempt = isKept ? () => unlessOffline(once).catch(asUnanswered) : once
-  if (isKept) keepArrival(sent)
+  const attempt = isQueued ? () => unlessOffline(once).catch(asUnanswered) : once
+  if (isQueued) queueArrival(sent)
   const delays = [...RETRY_DELAYS_MS]
   for (;;) {
     try {
       const response = await attempt()
       releaseKey(description)
-      if (isKept) dropArrival(sent)
+      if (isQueued) dropArrival(sent)
       return response
     } catch (error) {
       if (!isUnanswered(error)) {
         releaseKey(description)
-        if (isKept && !isSignedOut(error)) dropArrival(sent)
-        if (!isKept && isSignedOut(error)) keepTap(sent)
+        if (isQueued && !isSignedOut(error)) dropArrival(sent)
+        if (!isQueued && isSignedOut(error)) queueTap(sent)
       }
       const delay = isUnanswered(error) ? delays.shift() : undefined
       if (delay === undefined) throw error
@@ -145,19 +113,13 @@ function unreachable(): ApiError {
   return new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
 }
 
-/** For what was given up. */
+/** A request that was given up fails like one that could not reach the server. */
 function asUnanswered(error: unknown): never {
   throw error instanceof ApiError ? error : unreachable()
 }
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
-}
-
-/** The write may or may not have happened: there was no answer, or only one from a proxy. */
-export function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.code === 'network' || (error.code === 'unknown' && error.status >= 502)
 }
 
 /** Tries once more with a new XSRF token if the old one was refused. */
@@ -181,7 +143,7 @@ export function writeInit(method: string, content: string, idempotencyKey: strin
 
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const hasActivity = consumeActivity()
-  const isLong = setTimeout(doubtReachability, LONG_MS)
+  const isLong = setTimeout(checkReachability, LONG_MS)
   const response = await fetch(url, {
     ...init,
     headers: { accept: 'application/json', ...(!hasActivity && { [BACKGROUND_HEADER]: '1' }), ...init.headers },
@@ -189,12 +151,12 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   })
     .catch(() => {
       if (hasActivity) recordActivity()
-      doubtReachability()
+      checkReachability()
       throw unreachable()
     })
     .finally(() => clearTimeout(isLong))
-  noteContact()
-  if (response.status === 401 && url !== '/api/session') noteSignedOut()
+  markReachable()
+  if (response.status === 401 && url !== '/api/session') markSignedOut()
   if (!response.ok) throw await refusal(response)
   return response
 }

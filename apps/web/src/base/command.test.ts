@@ -1,4 +1,4 @@
-import { asNotificationId } from '@corridor/rules'
+import { asNotificationId } from '@corridor/rules/ids'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { command } from './command.ts'

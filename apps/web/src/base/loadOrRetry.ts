@@ -1,11 +1,11 @@
-import { doubtReachability } from './reachability.ts'
+import { checkReachability } from './reachability.ts'
 
 /** Loads code that is not needed at once; if that fails, once more when the connection is back. */
 export async function loadOrRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    await doubtReachability()
+    await checkReachability()
     return load()
   }
 }

@@ -1,4 +1,4 @@
-import { asSchoolId, type SchoolId } from '@corridor/rules'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
 import { useCallback, useMemo } from 'react'
 import { usePathname, useRouter, useRouterState } from './router/useRouter.ts'
 import { mergeQuery, pathTo, type Query, ROUTES, type RouteName, routeAt } from './routes.ts'

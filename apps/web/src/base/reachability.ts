@@ -29,46 +29,46 @@ export function onReachable(listener: () => void): () => void {
   })
 }
 
-/** A request that takes longer is a reason to look. */
+/** A request that takes longer is a reason to check. */
 export const LONG_MS = 4000
 /** A slow network may take its time to answer a small request, but not longer than this. */
-const GIVE_UP_MS = 6000
+const TIMEOUT_MS = 6000
 
 let lastContact = Date.now()
 let isWatching = false
-let looking: Promise<void> | undefined
+let checking: Promise<void> | undefined
 let wake = () => {}
 
-/** From now on, every doubt is looked into. */
+/** From now on, `checkReachability` sends requests. */
 export function watchReachability(page: Pick<Window, 'addEventListener'>): void {
   isWatching = true
-  page.addEventListener('offline', () => doubtReachability())
+  page.addEventListener('offline', () => checkReachability())
   page.addEventListener('online', () => {
     wake()
-    doubtReachability()
+    checkReachability()
   })
 }
 
 /** The server has just answered. */
-export function noteContact(): void {
+export function markReachable(): void {
   lastContact = Date.now()
   offlineSince.set(null)
 }
 
 /** Something suggests that the server cannot be reached anymore. Resolves when it can. */
-export async function doubtReachability(): Promise<void> {
+export async function checkReachability(): Promise<void> {
   if (!isWatching) return
-  looking ??= look()
-  await looking
+  checking ??= check()
+  await checking
 }
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   for (let failures = 1; !(await isAnswered()); failures += 1) {
     offlineSince.set((since) => since ?? lastContact)
     await pause(delayAfter(failures))
   }
-  looking = undefined
-  noteContact()
+  checking = undefined
+  markReachable()
 }
 
 async function isAnswered(): Promise<boolean> {
@@ -76,7 +76,7 @@ async function isAnswered(): Promise<boolean> {
     await fetch('/api/health/alive', {
       cache: 'no-store',
       headers: { [BACKGROUND_HEADER]: '1' },
-      signal: AbortSignal.timeout(GIVE_UP_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return true
   } catch {

@@ -8,7 +8,7 @@ export function requestFile<K extends CallKey>(key: K, ...[input]: InputArgument
   return requestAbortableFile(key, (input ?? {}) as LooseInput)
 }
 
-/** The same, for a file that may not be wanted any more before it is complete. */
+/** The same, for a file that may not be wanted anymore before it is complete. */
 export async function requestAbortableFile(
   key: CallKey,
   { params = {}, query = {}, body }: LooseInput,

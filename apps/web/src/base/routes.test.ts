@@ -1,4 +1,4 @@
-import { defaultRouteFor, matchesAuthorization, USER_TYPES, type UserType } from '@corridor/rules'
+import { defaultRouteFor, matchesAuthorization, USER_TYPES, type UserType } from '@corridor/rules/access'
 import { describe, expect, it } from 'vitest'
 import { isBuilt } from './built.ts'
 import { mergeQuery, paramsOf, pathTo, ROUTE_NAMES, ROUTES, type RouteName, routeAt } from './routes.ts'

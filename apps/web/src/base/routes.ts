@@ -3,7 +3,7 @@
  * it. The screens are in `app/screens.ts`, because screens import this table. A route without a screen there is not
  * implemented yet, and nothing links to it.
  */
-import { type Authorization, PUBLIC, type Resource } from '@corridor/rules'
+import { type Authorization, PUBLIC, type Resource } from '@corridor/rules/access'
 
 export interface RouteRow {
   path: string
@@ -16,8 +16,14 @@ export interface RouteRow {
   redirectsTo?: string
   /** Needs `schoolId` in the query; without it, redirects to this page of the user's first school. */
   needsSchool?: string
-  /** A page of the school in its path, for those who may read this there. */
+  /** A page of the school in its path, for those who may read this there; of several, one suffices. */
   reads?: Resource | readonly Resource[]
+  /** Only for those who may set up the rosters and sign-on providers of their district. */
+  connects?: true
+  /** For those who may read all of these. */
+  readsAll?: readonly Resource[]
+  /** There is no school in its path: what one may read in any of one's schools counts. */
+  anySchool?: true
   /** For screens with a single task: a back button in the header, and no bottom bar on phones. */
   backTo?: string
   /** A frame that several pages share, and that stays mounted when navigating between them. */
@@ -171,7 +177,13 @@ const administratorRoutes = {
     hideTitle: true,
     backTo: 'AdminLive',
   },
-  AdminExplorer: { path: '/administrator/explorer', who: ADMINISTRATOR, title: 'History' },
+  AdminExplorer: {
+    path: '/administrator/explorer',
+    who: ADMINISTRATOR,
+    title: 'History',
+    reads: 'allPasses',
+    anySchool: true,
+  },
   AdminEditPass: { path: '/administrator/pass/:id', who: ADMINISTRATOR, title: 'Edit Pass', backTo: 'AdminUpcoming' },
   AdminUser: {
     path: '/administrator/user/:id',
@@ -230,7 +242,7 @@ const administratorRoutes = {
     who: ADMINISTRATOR,
     title: 'Reports',
     within: 'school',
-    reads: 'allStudents',
+    readsAll: ['allStudents', 'allPasses'],
   },
   AdminSchoolPatterns: {
     path: '/administrator/patterns/:id',
@@ -246,12 +258,19 @@ const administratorRoutes = {
     within: 'school',
     reads: 'allStudents',
   },
-  AdminReport: { path: '/administrator/report/:id', who: ADMINISTRATOR, title: 'Weekly Report', frame: 'bare' },
+  AdminReport: {
+    path: '/administrator/report/:id',
+    who: ADMINISTRATOR,
+    title: 'Weekly Report',
+    frame: 'bare',
+    readsAll: ['allStudents', 'allPasses'],
+    anySchool: true,
+  },
   AdminDistrict: { path: '/administrator/district/:id', who: DISTRICT, redirectsTo: 'AdminDistrictFaculty' },
   AdminDistrictFaculty: { path: '/administrator/district/:id/faculty', who: DISTRICT, title: 'Faculty' },
   AdminDistrictStudents: { path: '/administrator/district/:id/students', who: DISTRICT, title: 'Students' },
-  AdminDistrictSignIn: { path: '/administrator/district/:id/sign-in', who: DISTRICT, title: 'Sign-in' },
-  AdminDistrictRoster: { path: '/administrator/district/:id/roster', who: DISTRICT, title: 'Roster' },
+  AdminDistrictSignIn: { path: '/administrator/district/:id/sign-in', who: DISTRICT, title: 'Sign-in', connects: true },
+  AdminDistrictRoster: { path: '/administrator/district/:id/roster', who: DISTRICT, title: 'Roster', connects: true },
   AdminDistrictPrivacy: { path: '/administrator/district/:id/privacy', who: DISTRICT, title: 'Privacy' },
   AdminDistrictReports: { path: '/administrator/district/:id/reports', who: DISTRICT, title: 'Reports' },
   AdminDistrictSettings: { path: '/administrator/district/:id/settings', who: DISTRICT, title: 'Settings' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from './client.ts'
+import { ApiError } from './apiError.ts'
 import { redirectFor } from './signInRedirect.ts'
 import { impersonation } from './state/impersonation.ts'
 

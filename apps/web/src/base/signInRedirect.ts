@@ -2,7 +2,7 @@
  * Where a refused user is redirected. It is a full page load instead of a router navigation, which drops all data of
  * the user who is no longer signed in.
  */
-import { matchesAuthorization } from '@corridor/rules'
+import { matchesAuthorization } from '@corridor/rules/access'
 import { pathTo, ROUTES, routeAt } from './routes.ts'
 import { impersonation } from './state/impersonation.ts'
 

@@ -1,15 +1,17 @@
 /** Passes and a small school for tests. Tests override only the fields they are about. */
-import type { Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
+import type { Initialize, Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
+import type { Viewer } from '@corridor/rules/access'
 import {
+  asDistrictId,
   asPassId,
   asRoomId,
   asSchoolId,
   asUserId,
-  type Instant,
   type RoomId,
+  type SchoolId,
   type UserId,
-  type Viewer,
-} from '@corridor/rules'
+} from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 
 export const NOW: Instant = '2026-11-16T15:42:00.000Z'
 /** `NOW` is Monday, 9:42 am here. */
@@ -185,5 +187,78 @@ export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
     standaloneRooms: [option(RESTROOM, 'Restroom, 2nd floor'), option(LIBRARY, 'Library')],
     roomSettings: [],
     ...changes,
+  }
+}
+
+/** What `initialize` answers, for somebody in two schools. */
+export function anInitialize(
+  type: 'student' | 'faculty',
+  userId: UserId,
+  lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>> = {},
+): Initialize {
+  const school = (schoolId: SchoolId) => ({
+    school: {
+      schoolId,
+      name: `School ${schoolId}`,
+      timezone: TIMEZONE,
+      logoUrl: null,
+      primaryColor: '#011638ff',
+      secondaryColor: '#011638ff',
+      supportPhysicalPassLinks: false,
+      studentTexts: false,
+      passAlertUsageAmount: null,
+      passAlertUsageTimeframe: null,
+      passAlertUsagePerDayAmount: null,
+      passAlertTimeLimit: null,
+      passActivationIntervalBefore: null,
+      passActivationIntervalAfter: null,
+    },
+    permissions: [],
+    counts: { live: 0, upcoming: 0, requested: 0 },
+    allPassesAwaitingConfirmationCount: 0,
+    passesUsedToday: 1,
+    userLive: (lists.live ?? []).filter((pass) => pass.schoolId === schoolId),
+    userUpcoming: (lists.upcoming ?? []).filter((pass) => pass.schoolId === schoolId),
+    userRequested: (lists.requested ?? []).filter((pass) => pass.schoolId === schoolId),
+  })
+  return {
+    isImpersonator: false,
+    impersonation: null,
+    signedUserToken: 'token',
+    now: NOW,
+    user: {
+      userId,
+      type,
+      firstName: 'Maya',
+      lastName: 'Okonkwo',
+      username: 'maya.okonkwo',
+      email: null,
+      title: null,
+      professionalName: null,
+      profileImageUrl: null,
+      grade: '10',
+      schoolIdentifier: null,
+      externalSchoolIdentifier: null,
+      schoolIds: '1',
+      locked: 0,
+      dailyPassLimit: 0,
+      permissions: [],
+      notificationSettings: [],
+      notificationMethods: [],
+      phoneNumber: null,
+      onboarded: true,
+      lastActivityAt: null,
+      attributes: { origin: [], destination: [] },
+      version: 1,
+    },
+    viewer: { userId, type, covers: {}, permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
+    district: { districtId: asDistrictId(1), name: 'District', mayConnect: false },
+    unreadNotificationsCount: 1,
+    allNotificationsCount: 4,
+    notifications: [],
+    availableMethods: ['in-app'],
+    passesUsedToday: 2,
+    metrics: null,
+    schools: { 1: school(asSchoolId(1)), 2: school(asSchoolId(2)) },
   }
 }

@@ -9,7 +9,7 @@ type TokenCall =
   | 'GET /api/email/preferences'
   | 'POST /api/email/preferences'
 
-/** For whoever has a link with a token. Never repeated automatically, and without a redirect to the sign-in page. */
+/** A request with the token of a link. It is never repeated automatically, and never redirects to the sign-in page. */
 export async function tokenRequest<K extends TokenCall>(
   key: K,
   token: string,

@@ -1,5 +1,5 @@
 /** Does not wait for what cannot come: a request into dead Wi-Fi may never fail. */
-import { doubtReachability, LONG_MS, offlineSince } from './reachability.ts'
+import { checkReachability, LONG_MS, offlineSince } from './reachability.ts'
 
 /** What is in the browser already is there at once, also without a connection. */
 const MOMENT_MS = 1000
@@ -8,24 +8,24 @@ const MOMENT_MS = 1000
 export function unlessOffline<T>(start: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let moment: ReturnType<typeof setTimeout> | undefined
-    const isLong = setTimeout(doubtReachability, LONG_MS)
-    const look = () => {
+    const isLong = setTimeout(checkReachability, LONG_MS)
+    const check = () => {
       clearTimeout(moment)
       if (offlineSince.get() !== null)
         moment = setTimeout(() => settle(() => reject(new Error('The server cannot be reached.'))), MOMENT_MS)
     }
-    const stop = offlineSince.subscribe(look)
+    const stop = offlineSince.subscribe(check)
     const settle = (answer: () => void) => {
       stop()
       clearTimeout(moment)
       clearTimeout(isLong)
       answer()
     }
-    look()
+    check()
     start().then(
       (value) => settle(() => resolve(value)),
       (error) => {
-        doubtReachability()
+        checkReachability()
         settle(() => reject(error))
       },
     )

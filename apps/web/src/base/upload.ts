@@ -1,7 +1,8 @@
 /** Sends a file as a field of a form, with everything that a write has. Separate from `client.ts`: few pages need it. */
 import type { Answer, CallKey, Calls } from '@corridor/contract'
 import { IDEMPOTENCY_HEADER, XSRF_HEADER } from '@corridor/contract/constants'
-import { isUnanswered, type LooseInput, type RequestInput, send, withXsrfRetry, xsrfToken } from './client.ts'
+import { isUnanswered } from './apiError.ts'
+import { type LooseInput, type RequestInput, send, withXsrfRetry, xsrfToken } from './client.ts'
 import { fillPath, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 import { keyOf, releaseKey } from './writeKeys.ts'

@@ -1,5 +1,5 @@
 /** Screens that have a separate route for students, faculty and administrators. */
-import { areaOf, type UserType } from '@corridor/rules'
+import { areaOf, type UserType } from '@corridor/rules/access'
 import type { RouteName } from './routes.ts'
 
 const PREFIXES = { student: 'Student', faculty: 'Faculty', administrator: 'Admin' } as const

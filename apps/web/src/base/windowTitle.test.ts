@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { pageTitle } from '@corridor/rules'
+import { pageTitle } from '@corridor/rules/text'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from './routes.ts'
 import { faviconFor } from './windowTitle.ts'

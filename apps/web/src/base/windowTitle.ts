@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { pageTitle } from '@corridor/rules'
+import { pageTitle } from '@corridor/rules/text'
 import { useEffect } from 'react'
 import { usePathname } from './router/useRouter.ts'
 import { ROUTES, routeAt } from './routes.ts'
 import { attention } from './state/attention.ts'
-import { screenTitle } from './state/page.ts'
+import { pageSubject, screenTitle } from './state/page.ts'
 import { useStore } from './state/store.ts'
 import { unreadCount } from './state/unread.ts'
 
@@ -15,7 +15,9 @@ export function faviconFor(unread: number): string {
 /** Updates the window title and icon, and returns the title of the page. */
 export function useWindowTitle(): string | undefined {
   const name = routeAt(usePathname())
-  const title = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)
+  const own = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)
+  const subject = useStore(pageSubject)
+  const title = own && subject ? `${own} · ${subject}` : own
   const unread = useStore(unreadCount)
   const urgent = useStore(attention)
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { can, type SchoolId, type Viewer } from '@corridor/rules'
+import { can, type Viewer } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,5 @@
-import { can, isAdministrator, type SchoolId, type UserId } from '@corridor/rules'
+import { can, isAdministrator } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { useGo } from '../base/navigation.ts'
 import { useViewer } from '../base/session/initialize.ts'
 import { staffVariantFor } from '../base/variants.ts'
@@ -36,7 +37,7 @@ export default function NewClassDialog({ schoolId, onClose }: NewClassDialogProp
     },
   })
   return (
-    <DialogForm title="New Class" form={form} submitLabel="Make Class" onClose={onClose}>
+    <DialogForm title="New Class" form={form} submitLabel="Create Class" onClose={onClose}>
       <TextField bind={form.fields.name} label="Name" required autoFocus />
       {mayAssign && <TeacherPicker schoolId={schoolId} bind={form.fields.ownedBy} />}
     </DialogForm>

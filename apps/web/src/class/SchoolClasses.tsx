@@ -1,4 +1,4 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useParam } from '../base/navigation.ts'
 import { useViewer } from '../base/session/initialize.ts'
 import { Page } from '../ui/page/Page.tsx'

@@ -1,4 +1,4 @@
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { NativeSelect } from '@mantine/core'
 import { useSchools } from '../base/session/initialize.ts'
 
@@ -7,7 +7,7 @@ interface SchoolSelectProps {
   onChange: (schoolId: string) => void
 }
 
-/** For people who work at several schools. */
+/** Chooses a school, for people who work at several. */
 export function SchoolSelect({ value, onChange }: SchoolSelectProps) {
   return (
     <NativeSelect

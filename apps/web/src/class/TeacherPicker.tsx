@@ -1,5 +1,6 @@
 import type { StaffMember } from '@corridor/contract'
-import { fullName, professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { fullName, professionalName } from '@corridor/rules/text'
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '../ui/form/field.ts'
 import { Picker } from '../ui/picker/Picker.tsx'
@@ -39,7 +40,7 @@ export function TeacherPicker({ schoolId, owner, without = [], ...field }: Teach
   )
 }
 
-/** While the others are loading, and after they left. */
+/** The chosen teacher as an option, while the others are loading and after the teacher left. */
 function formerMember({ userId, name, isGone }: { userId: UserId; name: string; isGone: boolean }): StaffMember {
   const title = isGone ? `${name} (left the school)` : name
   return { userId, firstName: title, lastName: '', title: null, professionalName: null }

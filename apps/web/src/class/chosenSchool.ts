@@ -1,4 +1,4 @@
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { useSchools } from '../base/session/initialize.ts'
 
 /** The school that the address names, if it is one of the viewer's; otherwise their first. */

@@ -1,6 +1,8 @@
 import type { ClassWithStudents, FoundStudent, Input, StudentRow } from '@corridor/contract'
-import type { SchoolId, UserGroupId, UserId, Viewer } from '@corridor/rules'
-import { errorMessage, request } from '../base/client.ts'
+import type { Viewer } from '@corridor/rules/access'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { errorMessage } from '../base/apiError.ts'
+import { request } from '../base/client.ts'
 import { CLASS_KEY, invalidate, invalidateSchoolSetup, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
 import { flash, flashUndo } from '../base/state/flashes.ts'
 import { switchOneQuickPasses } from '../parts/person/quickPasses.ts'
@@ -72,7 +74,7 @@ export async function addTeacher(userGroupId: UserGroupId, userId: UserId): Prom
   )
 }
 
-/** Gone at once, and back with Undo, which whoever leaves the class themselves could not do. */
+/** Removes the teacher at once. Undo adds them again, except after leaving a class oneself, which cannot be undone. */
 export async function removeTeacher(
   { userGroupId, name }: ClassWithStudents,
   { userId, professionalName }: CoTeacher,

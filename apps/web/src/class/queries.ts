@@ -1,21 +1,7 @@
-import type { ClassRow, StudentRow } from '@corridor/contract'
-import type { SchoolId, UserGroupId } from '@corridor/rules'
+import type { SchoolId, UserGroupId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
-import { CLASS_KEY, PEOPLE_KEY, schoolSetupQuery } from '../base/session/queries.ts'
-import { tableRequest } from '../ui/table/tableRequest.ts'
-import type { PageQuery } from '../ui/table/useList.ts'
-import type { ClassAddress } from './list/shape.ts'
-import type { StudentAddress } from './students/shape.ts'
-
-/** Under the key of the school's setup, so that every change of a class is followed. */
-export function classesQuery(schoolId: SchoolId, address: ClassAddress): PageQuery<ClassRow> {
-  const query = tableRequest(address)
-  return {
-    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'classes', query],
-    queryFn: () => request('GET /api/school/:schoolId/classes', { params: { schoolId }, query }),
-  }
-}
+import { CLASS_KEY, schoolSetupQuery } from '../base/session/queries.ts'
 
 export function classQuery(userGroupId: UserGroupId) {
   return queryOptions({
@@ -30,12 +16,4 @@ export function staffQuery(schoolId: SchoolId) {
     queryKey: [...schoolSetupQuery(schoolId).queryKey, 'staff'],
     queryFn: () => request('GET /api/school/:schoolId/staff', { params: { schoolId } }),
   })
-}
-
-export function studentsQuery(schoolId: SchoolId, address: StudentAddress): PageQuery<StudentRow> {
-  const query = tableRequest(address)
-  return {
-    queryKey: [PEOPLE_KEY, schoolId, 'passSettings', query],
-    queryFn: () => request('GET /api/school/:schoolId/passsettings', { params: { schoolId }, query }),
-  }
 }

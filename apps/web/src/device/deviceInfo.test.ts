@@ -1,4 +1,4 @@
-import { MOBILE_OS_FAMILIES } from '@corridor/rules'
+import { MOBILE_OS_FAMILIES } from '@corridor/rules/device'
 import { describe, expect, it } from 'vitest'
 import { describeDevice } from './deviceInfo.ts'
 

@@ -2,7 +2,7 @@
  * What a browser reports about its device. It distinguishes two devices of one student and tells staff the kind of
  * device; it does not identify anybody, so a few patterns for the user agent are enough.
  */
-import type { DeviceFingerprint } from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
 
 type DeviceInfo = DeviceFingerprint['deviceInfo']
 

@@ -1,4 +1,4 @@
-import { devicesMatch } from '@corridor/rules'
+import { devicesMatch } from '@corridor/rules/device'
 import { describe, expect, it } from 'vitest'
 import { collectFingerprint } from './fingerprint.ts'
 

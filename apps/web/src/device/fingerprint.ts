@@ -1,4 +1,5 @@
-import { type DeviceFingerprint, instant } from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
+import { instant } from '@corridor/rules/time'
 import { randomKey } from '../base/randomKey.ts'
 import { browserId } from './browserId.ts'
 import { describeDevice } from './deviceInfo.ts'

@@ -1,4 +1,4 @@
-import { asDistrictId } from '@corridor/rules'
+import { asDistrictId } from '@corridor/rules/ids'
 import { useParam } from '../base/navigation.ts'
 import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
 import { PersonTable } from '../parts/person/table/PersonTable.tsx'

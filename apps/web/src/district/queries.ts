@@ -1,5 +1,5 @@
 import type { DistrictFacultyRow, StudentTableRow } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { DISTRICT_KEY } from '../parts/district/districtKey.ts'

@@ -1,6 +1,8 @@
 import type { FoundStudent } from '@corridor/contract'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '@corridor/contract/constants'
-import { BULK_CAP, fullName, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
+import { fullName } from '@corridor/rules/text'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -67,7 +69,7 @@ export function FilterFields(props: FilterFieldsProps) {
   )
 }
 
-/** Only for those who have a choice. */
+/** Chooses a school, if the viewer has several. */
 function SchoolField({ filters, onChange }: FilterFieldsProps) {
   const schools = useSchools()
   if (schools.length < 2) return null
@@ -155,7 +157,7 @@ function StudentField({ filters, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Not loaded yet, or not at the school any more. */
+/** The name of a student who is not loaded yet, or not at the school anymore. */
 const unnamed = (userId: UserId, isPending: boolean): FoundStudent => ({
   userId,
   schoolId: 0 as FoundStudent['schoolId'],
@@ -197,7 +199,7 @@ function DurationField({ filters, onChange, pauseMs = PAUSE_MS }: FilterFieldsPr
   )
 }
 
-/** At least one is chosen. */
+/** At least one type stays chosen. */
 export function TypeChips({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const chosen = typesOf(filters)
   return (

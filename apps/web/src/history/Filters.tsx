@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { Card } from '../ui/layout/Card.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { activeFilters, countActiveFilters } from './activeFilters.ts'
 import { FilterFields, type FilterFieldsProps, TypeChips } from './FilterFields.tsx'
 import classes from './History.module.css'
-import { countInForce, filtersInForce } from './inForce.ts'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'), { floats: true })
 
@@ -12,7 +14,7 @@ interface FiltersProps extends FilterFieldsProps {
   onClear: () => void
 }
 
-/** A card of fields; on a phone a button that opens them, and what is in force. */
+/** A card of fields; on a phone a button that opens them, and what isactive. */
 export function Filters(props: FiltersProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   return isNarrow ? <PhoneFilters {...props} /> : <FilterCard {...props} />
@@ -20,37 +22,37 @@ export function Filters(props: FiltersProps) {
 
 function FilterCard({ onClear, ...props }: FiltersProps) {
   return (
-    <section className={classes.card} aria-label="Filters">
+    <Card className={classes.card} aria-label="Filters">
       <FilterFields {...props} />
-      <div className={classes.below}>
+      <Row gap={3} isSpread>
         <TypeChips {...props} />
-        {countInForce(props.filters) > 0 && (
+        {countActiveFilters(props.filters) > 0 && (
           <button type="button" className={classes.clear} onClick={onClear}>
             Clear filters
           </button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }
 
 function PhoneFilters({ onClear, ...props }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
-  const count = countInForce(props.filters)
+  const count = countActiveFilters(props.filters)
   return (
-    <section className={classes.phone} aria-label="Filters">
+    <Stack as="section" gap={2.5} aria-label="Filters">
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
         Filters
         {count > 0 && (
           <span className={classes.number}>
             {count}
-            <span className="visually-hidden"> in force</span>
+            <span className="visually-hidden">active</span>
           </span>
         )}
       </button>
       <ul className={classes.inForce}>
-        {filtersInForce(props.filters).map(({ label, without }) => (
+        {activeFilters(props.filters).map(({ label, without }) => (
           <li key={label}>
             {without ? (
               <button type="button" className={classes.force} onClick={() => props.onChange(without)}>
@@ -72,6 +74,6 @@ function PhoneFilters({ onClear, ...props }: FiltersProps) {
         )}
       </ul>
       <Suspense>{isOpen && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
-    </section>
+    </Stack>
   )
 }

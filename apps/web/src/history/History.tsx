@@ -1,15 +1,11 @@
-import type { Pass } from '@corridor/contract'
-import { EXACT_UP_TO } from '@corridor/contract/constants'
-import { averageText, isAdministrator } from '@corridor/rules'
-import { IconHistory } from '@tabler/icons-react'
+import { MAX_EXACT_COUNT } from '@corridor/contract/constants'
+import { averageText } from '@corridor/rules/metrics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pathTo } from '../base/routes.ts'
-import { useInitialize, useSchools } from '../base/session/initialize.ts'
+import { useSchools } from '../base/session/initialize.ts'
 import { ExportButton } from '../parts/export/ExportButton.tsx'
-import { historyCard, historyColumns, PASS_NOUN, passRowId, passRowName } from '../parts/history/columns.tsx'
-import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { PassTable } from '../parts/history/PassTable.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { totalText } from '../ui/table/address/paging.ts'
-import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { useList } from '../ui/table/useList.ts'
 import { Filters } from './Filters.tsx'
 import { schoolIdOf, serverFilters } from './filters.ts'
@@ -19,7 +15,6 @@ import { type HistoryFilters, SHAPE } from './shape.ts'
 
 /** Who was out, when and for how long. Faculty find their own passes, or everybody's if they may read those. */
 export default function History() {
-  const { viewer } = useInitialize()
   const schools = useSchools()
   const timezoneOf = (school: string) =>
     (schools.find(({ school: { schoolId } }) => String(schoolId) === school) ?? schools[0])?.school.timezone ?? 'UTC'
@@ -29,25 +24,18 @@ export default function History() {
   const schoolId = schoolIdOf(filters)
   const shown = { student: true, school: schools.length > 1 && schoolId === undefined }
   const total = list.pages?.total
-  const rowLink = ({ passId }: Pass) =>
-    pathTo(isAdministrator(viewer.type) ? 'ReadonlyPass' : 'FacultyReadonlyPass', { id: passId })
   return (
-    <div className={classes.page}>
+    <Stack>
       <Filters
         filters={filters}
         timezone={timezone}
         onChange={(changed) => list.change({ filters: changed })}
         onClear={list.clear}
       />
-      <RecordTable
+      <PassTable
         label="History"
-        noun={PASS_NOUN}
         list={list}
-        columns={historyColumns(shown)}
-        card={historyCard(shown)}
-        rowId={passRowId}
-        rowName={passRowName}
-        rowLink={rowLink}
+        shown={shown}
         cardsBelow={1000}
         toolbar={{
           lead: (
@@ -74,20 +62,16 @@ export default function History() {
             />
           ),
         }}
-        empty={
-          <EmptyState icon={<IconHistory />} title="No passes to display!">
-            Passes that were used this school year appear here, and those that run now.
-          </EmptyState>
-        }
-        noMatch={() => ({ title: 'Nothing matches', text: 'Try a longer period, or fewer filters.' })}
+        emptyText="Passes used this school year and passes under way appear here."
+        noMatchText="Try a longer period, or fewer filters."
       />
-    </div>
+    </Stack>
   )
 }
 
-/** Of few enough passes to look at each. Without it the list says as much, so nothing tells that it is missing. */
+/** Figures about the listed passes, if these are few enough to count. The list is complete without them, so a failure shows no error. */
 function Average({ filters, timezone, total }: { filters: HistoryFilters; timezone: string; total: number }) {
-  const isAsked = total > 0 && total <= EXACT_UP_TO
+  const isAsked = total > 0 && total <= MAX_EXACT_COUNT
   const figures = useQuery({ ...figuresQuery(filters, timezone), enabled: isAsked, placeholderData: keepPreviousData })
   if (!isAsked || !figures.data?.isWhole) return null
   const average = figures.data.averagePassTimeAdjusted

@@ -1,11 +1,11 @@
 import { MAX_HISTORY_ROOMS } from '@corridor/contract/constants'
-import type { RoomId } from '@corridor/rules'
+import type { RoomId } from '@corridor/rules/ids'
 import { useQueries } from '@tanstack/react-query'
 import type { SchoolData } from '../base/session/frame.ts'
 import { useSchools } from '../base/session/initialize.ts'
 import { schoolSetupQuery } from '../base/session/queries.ts'
 import { MultiPicker } from '../ui/picker/MultiPicker.tsx'
-import { roomIdsOf, schoolIdOf, schoolsToAsk } from './filters.ts'
+import { roomIdsOf, schoolIdOf, schoolsToLoad } from './filters.ts'
 import classes from './History.module.css'
 import type { HistoryFilters } from './shape.ts'
 
@@ -17,14 +17,14 @@ interface RoomFieldProps {
 interface RoomChoice {
   roomId: RoomId
   name: string
-  /** Where somebody has a choice of schools. */
+  /** The viewer can choose between schools. */
   school: string | null
 }
 
-/** From or to one of these rooms. */
+/** Narrows the list to passes from or to one of these rooms. */
 export function RoomField({ filters, onChange }: RoomFieldProps) {
   const chosen = roomIdsOf(filters)
-  const asked = schoolsToAsk(useSchools(), schoolIdOf(filters))
+  const asked = schoolsToLoad(useSchools(), schoolIdOf(filters))
   const options = useRooms(asked)
   const known = new Set(options.map(({ roomId }) => roomId))
   const unknown = chosen

@@ -1,6 +1,7 @@
-import { asSchoolId, minutesAfter } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
-import { lastDay, minutesProblem, rangeProblems, schoolsToAsk, serverFilters } from './filters.ts'
+import { lastDay, minutesProblem, rangeProblems, schoolsToLoad, serverFilters } from './filters.ts'
 import { SHAPE } from './shape.ts'
 
 const ZONE = 'America/Chicago'
@@ -47,12 +48,12 @@ describe('the rooms to choose from', () => {
     Array.from({ length: count }, (_, index) => ({ school: { schoolId: asSchoolId(index + 1) } }))
 
   it('are those of the chosen school, or of all of a few', () => {
-    expect(schoolsToAsk(schools(200), asSchoolId(7))).toEqual([{ school: { schoolId: 7 } }])
-    expect(schoolsToAsk(schools(5), undefined)).toHaveLength(5)
+    expect(schoolsToLoad(schools(200), asSchoolId(7))).toEqual([{ school: { schoolId: 7 } }])
+    expect(schoolsToLoad(schools(5), undefined)).toHaveLength(5)
   })
 
   it('wait for a school in a large district, whose setup is not loaded as a whole', () => {
-    expect(schoolsToAsk(schools(6), undefined)).toEqual([])
+    expect(schoolsToLoad(schools(6), undefined)).toEqual([])
   })
 })
 

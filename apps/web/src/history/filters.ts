@@ -7,17 +7,9 @@ import {
   PASS_TYPES,
   TIME_RANGE_TYPES,
 } from '@corridor/contract/constants'
-import {
-  asRoomId,
-  asSchoolId,
-  asUserId,
-  BULK_CAP,
-  type Instant,
-  minutesAfter,
-  type RoomId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { asRoomId, asSchoolId, asUserId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { toFields, toInstant } from '../parts/schedule/scheduleTime.ts'
 import { type HistoryFilters, SHAPE } from './shape.ts'
 
@@ -66,7 +58,7 @@ export function schoolIdOf({ school }: Pick<HistoryFilters, 'school'>): SchoolId
 const FEW_SCHOOLS = 5
 
 /** Whose rooms can be chosen: those of the chosen school, or of all of them if they are few. */
-export function schoolsToAsk<T extends { school: { schoolId: SchoolId } }>(
+export function schoolsToLoad<T extends { school: { schoolId: SchoolId } }>(
   schools: readonly T[],
   chosen: SchoolId | undefined,
 ): T[] {

@@ -1,5 +1,5 @@
 import type { FoundStudent, Pass } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
@@ -45,7 +45,7 @@ export function studentsQuery(schoolId: SchoolId | undefined, search: string) {
   })
 }
 
-/** Those in the URL. Somebody who has left is not found, and shown without a name. */
+/** The students in the URL. One who has left is not found, and shown without a name. */
 export function namedStudentsQuery(userIds: readonly UserId[]) {
   return queryOptions<FoundStudent[]>({
     queryKey: ['people', 'all', 'history', userIds],

@@ -20,7 +20,7 @@ export function ExampleTicket() {
           </svg>
         </div>
         <div className={classes.tear} />
-        <div className={classes.way}>
+        <div className={classes.endpoints}>
           <i data-end="from" />
           <span>Room 204</span>
           <b />

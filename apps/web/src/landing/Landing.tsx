@@ -11,7 +11,7 @@ const POINTS = [
   {
     icon: IconDeviceMobileCheck,
     title: 'One tap for students',
-    text: 'Ask for a pass, see your place in line, and say when you have arrived. On a phone or a Chromebook.',
+    text: 'Ask for a pass, see your place in line, and tap when you arrive. On a phone or a Chromebook.',
   },
   {
     icon: IconEye,

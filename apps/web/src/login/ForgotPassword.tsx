@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import { FailureNote } from './FailureNote.tsx'
 import '@mantine/core/styles/Input.layer.css'
-import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { errorMessage, rawRequest } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
+import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import classes from './Login.module.css'
 
@@ -12,7 +14,7 @@ export default function ForgotPassword() {
   return (
     <>
       <div className={classes.heading}>
-        <RouteLink to="PrimaryLogin" className={classes.back} aria-label="Back to sign in">
+        <RouteLink to="PrimaryLogin" className={classes.back} aria-label="Back to sign in" title="Back to sign in">
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
         <h1>{sentFor === null ? 'Forgot password?' : 'Check your email'}</h1>
@@ -25,8 +27,8 @@ export default function ForgotPassword() {
 function Sent() {
   return (
     <div className={classes.sent} role="status">
-      <p>If there is such an account and it has an email address, a link is on its way. It works for 24 hours.</p>
-      <p>Nothing there after a few minutes? Look among the spam, or ask your school’s office for a new password.</p>
+      <p>If that account exists and has an email address, a link is on its way. It works for 24 hours.</p>
+      <p>Nothing after a few minutes? Check your spam folder, or ask your school’s office for a new password.</p>
       <RouteLink to="PrimaryLogin" className={classes.other}>
         Back to sign in
       </RouteLink>
@@ -56,7 +58,7 @@ function AccountForm({ onSent }: { onSent: (account: string) => void }) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.hint}>We send a link to your school email. With it you choose a new password.</p>
+      <p className={classes.hint}>We'll send a link to your school email so you can choose a new password.</p>
       <TextInput
         label="Username or email"
         name="username"
@@ -68,12 +70,7 @@ function AccountForm({ onSent }: { onSent: (account: string) => void }) {
         value={account}
         onChange={(event) => setAccount(event.currentTarget.value)}
       />
-      {problem && (
-        <p className={classes.failure} role="alert">
-          <IconAlertCircle size={20} aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      {problem && <FailureNote>{problem}</FailureNote>}
       <Button type="submit" size="lg" className={classes.submit} loading={isPending} disabled={!canSend}>
         Send me a link
       </Button>

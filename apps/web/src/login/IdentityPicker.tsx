@@ -1,5 +1,5 @@
 import type { SsoIdentity } from '@corridor/contract'
-import { rankMatches } from '@corridor/rules'
+import { rankMatches } from '@corridor/rules/text'
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -76,7 +76,7 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
           isSettled &&
           value === null &&
           offered.length === 0 &&
-          'No school with this name signs in this way. Go back to sign in with your username.'}
+          'No school by that name uses this sign-in. Go back to sign in with your username.'}
       </p>
     </Combobox>
   )

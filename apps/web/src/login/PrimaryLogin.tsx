@@ -1,9 +1,10 @@
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { FailureNote } from './FailureNote.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { rawRequest } from '../base/client.ts'
@@ -23,13 +24,18 @@ const SignOnRefusal = lazyPart(() => import('./SignOnRefusal.tsx'))
 
 export default function PrimaryLogin() {
   const { isChecking, couldNotOpen, enter, query } = useOpenSession()
-  // Whoever has just set a new password by a link comes here for the second factor.
+  // A person who has just set a new password by a link comes here for the second factor.
   const [step, setStep] = useState(query.secondFactor)
   if (isChecking) return <p className={classes.loading}>Loading...</p>
   return (
     <>
       <div className={classes.heading}>
-        <RouteLink to="Landing" className={classes.back} aria-label="Back to the home page">
+        <RouteLink
+          to="Landing"
+          className={classes.back}
+          aria-label="Back to the home page"
+          title="Back to the home page"
+        >
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
         <h1>Welcome back!</h1>
@@ -48,7 +54,7 @@ export default function PrimaryLogin() {
   )
 }
 
-/** Somebody whose session has ended did not ask for this page. */
+/** Explains to a person whose session has ended why they are here. */
 function SignedOutNote() {
   const [note] = useState(signedOut)
   if (!note) return null
@@ -113,7 +119,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         value={credentials.password}
         onChange={(event) => setCredentials({ ...credentials, password: event.currentTarget.value })}
         visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', title: 'Show or hide the password' }}
       />
       <div className={classes.row}>
         <label className={classes.keep}>
@@ -127,12 +133,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         </label>
         <ForgotLink />
       </div>
-      {failure && (
-        <p className={classes.failure} role="alert">
-          <IconAlertCircle size={20} aria-hidden="true" />
-          {failure}
-        </p>
-      )}
+      {failure && <FailureNote>{failure}</FailureNote>}
       <Button
         type="submit"
         size="lg"
@@ -146,7 +147,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
   )
 }
 
-/** Only where a link can be mailed. */
+/** Shown if the server can send email. */
 function ForgotLink() {
   const { data } = useAnswer(() => rawRequest('GET /api/session/forgot'))
   if (!data?.isAvailable) return null

@@ -1,4 +1,4 @@
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
@@ -32,8 +32,8 @@ export default function SecondFactorStep({ step, onSignedIn, onStartOver }: Seco
           />
           <StartOver onStartOver={onStartOver} />
           <p className={classes.hint}>
-            Neither your phone nor a recovery code? Another administrator can turn off your second factor on your page,
-            and so can whoever runs Corridor.
+            Neither your phone nor a recovery code? Another administrator can turn off two-factor authentication on your
+            page, and so can your IT person.
           </p>
         </>
       )}
@@ -46,7 +46,9 @@ function Enrollment({ onSignedIn, onStartOver }: Omit<SecondFactorStepProps, 'st
   const [isConfirmed, setConfirmed] = useState(false)
   return (
     <>
-      {!isConfirmed && <p>Your district asks administrators for a second factor. Set it up once, with your phone.</p>}
+      {!isConfirmed && (
+        <p>Your district requires two-factor authentication for administrators. Set it up once, with your phone.</p>
+      )}
       <SecondFactorSetup
         enroll={() => rawRequest('POST /api/session/second-factor/enroll')}
         confirm={async (code) => {
@@ -63,7 +65,7 @@ function Enrollment({ onSignedIn, onStartOver }: Omit<SecondFactorStepProps, 'st
   )
 }
 
-/** For whoever typed another person's username, or took too long. */
+/** Goes back to the password, for a person who typed another username or took too long. */
 function StartOver({ onStartOver }: Pick<SecondFactorStepProps, 'onStartOver'>) {
   const mergeQuery = useMergeQuery()
   return (

@@ -1,14 +1,13 @@
-import { type SignOnRefusal as Reason, SIGN_ON_REFUSALS } from '@corridor/rules/setup'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { type SignOnRefusal as Reason, SIGN_ON_REFUSALS } from '@corridor/rules/signIn'
+import { FailureNote } from './FailureNote.tsx'
 import classes from './Login.module.css'
 
 /** Why somebody who came back from their school's sign-on is not signed in. */
 export default function SignOnRefusal({ reason }: { reason: string }) {
   const sentence = SIGN_ON_REFUSALS[Object.hasOwn(SIGN_ON_REFUSALS, reason) ? (reason as Reason) : 'failed']
   return (
-    <p className={`${classes.failure} ${classes.refusal}`} role="alert">
-      <IconAlertCircle size={20} aria-hidden="true" />
-      {sentence}
-    </p>
+    <div className={classes.refusal}>
+      <FailureNote>{sentence}</FailureNote>
+    </div>
   )
 }

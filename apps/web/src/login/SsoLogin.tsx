@@ -16,7 +16,13 @@ export default function SsoLogin() {
   return (
     <>
       <div className={classes.heading}>
-        <RouteLink to="PrimaryLogin" query={query} className={classes.back} aria-label="Back to sign-in">
+        <RouteLink
+          to="PrimaryLogin"
+          query={query}
+          className={classes.back}
+          aria-label="Back to sign-in"
+          title="Back to sign-in"
+        >
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
         <h1>Find your school</h1>

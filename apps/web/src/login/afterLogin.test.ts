@@ -1,4 +1,4 @@
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 import { describe, expect, it } from 'vitest'
 import { afterLogin } from './afterLogin.ts'
 

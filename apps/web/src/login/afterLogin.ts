@@ -1,4 +1,4 @@
-import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules'
+import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules/access'
 import { isBuilt } from '../base/built.ts'
 import { ownUrl } from '../base/ownUrl.ts'
 import { pathTo, ROUTES, routeAt } from '../base/routes.ts'

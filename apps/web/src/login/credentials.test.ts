@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../base/client.ts'
+import { ApiError } from '../base/apiError.ts'
 import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 
 describe('the sign-in form', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../base/client.ts'
+import { ApiError } from '../base/apiError.ts'
 
 export interface Credentials {
   username: string

@@ -1,5 +1,5 @@
 import type { SsoIdentity } from '@corridor/contract'
-import { asSsoIdentityId } from '@corridor/rules'
+import { asSsoIdentityId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { signOnLabel, signOnUrl } from './signOnLink.ts'
 

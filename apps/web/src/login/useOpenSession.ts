@@ -1,8 +1,8 @@
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 import { useCallback, useEffect, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
 import { useQueryValues } from '../base/navigation.ts'
-import { hasKeptPass } from '../base/offline/storage.ts'
+import { hasCachedPass } from '../base/offline/storage.ts'
 import { useReturn } from '../base/reachability.ts'
 import { useRouter, useRouterState } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
@@ -54,7 +54,7 @@ export function useOpenSession() {
     unlessOffline(() => rawRequest('GET /api/user/current')).then(
       ({ type }) => ifMounted(() => void enter(type)),
       // Without a connection, a student's pass opens if it is kept.
-      () => ifMounted(() => (hasKeptPass() ? void enter('student') : setChecking(false))),
+      () => ifMounted(() => (hasCachedPass() ? void enter('student') : setChecking(false))),
     )
     return () => {
       isUnmounted = true

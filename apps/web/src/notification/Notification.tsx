@@ -1,17 +1,19 @@
 import type { Notification as Shown } from '@corridor/contract'
-import { asNotificationId, relativeTime, shortTime } from '@corridor/rules'
+import { asNotificationId } from '@corridor/rules/ids'
+import { relativeTime, shortTime } from '@corridor/rules/time'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { useParam } from '../base/navigation.ts'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
-import { isLookingOnly } from '../base/state/impersonation.ts'
+import { isReadOnlyView } from '../base/state/impersonation.ts'
 import { usePageTitle } from '../base/state/page.ts'
 import { variantFor } from '../base/variants.ts'
 import { TicketSkeleton } from '../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { markRead } from './commands.ts'
 import classes from './Notification.module.css'
@@ -23,7 +25,7 @@ import { notificationQuery } from './queries.ts'
 export default function Notification() {
   const { data, error } = useQuery(notificationQuery(asNotificationId(Number(useParam('id')))))
   useEffect(() => {
-    if (data?.unread && !isLookingOnly()) markRead(data)
+    if (data?.unread && !isReadOnlyView()) markRead(data)
   }, [data])
   if (data) return <Message notification={data} />
   return error ? <NoNotification error={error} /> : <TicketSkeleton />
@@ -50,7 +52,7 @@ function Message({ notification }: { notification: Shown }) {
   const { type, title, message, createdAt, passId, schoolId, about } = notification
   const passRoute = passRouteFor(user.type)
   return (
-    <article className={classes.card}>
+    <Card as="article" className={classes.card}>
       <NotificationIcon type={type} />
       <div className={classes.text}>
         <h2>{title}</h2>
@@ -69,6 +71,6 @@ function Message({ notification }: { notification: Shown }) {
           </LinkButton>
         )}
       </div>
-    </article>
+    </Card>
   )
 }

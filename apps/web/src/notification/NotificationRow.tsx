@@ -1,5 +1,5 @@
 import type { Notification } from '@corridor/contract'
-import { relativeTime } from '@corridor/rules'
+import { relativeTime } from '@corridor/rules/time'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconCheck } from '@tabler/icons-react'
@@ -47,7 +47,12 @@ export function NotificationRow({ notification }: { notification: Notification }
         {relativeTime(createdAt, now)}
       </time>
       {unread && (
-        <ActionIcon className={classes.read ?? ''} aria-label={`Mark '${title}' as read`} onClick={read}>
+        <ActionIcon
+          className={classes.read ?? ''}
+          aria-label={`Mark '${title}' as read`}
+          title="Mark as read"
+          onClick={read}
+        >
           <IconCheck size={18} />
         </ActionIcon>
       )}

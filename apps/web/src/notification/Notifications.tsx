@@ -3,6 +3,7 @@ import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useInitialize } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { usePageTitle } from '../base/state/page.ts'
+import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../ui/page/LoadFailed.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
@@ -31,11 +32,11 @@ export default function Notifications() {
   return (
     <div className={classes.page}>
       <Summary />
-      <ul className={classes.list} aria-label="Notifications">
+      <Card as="ul" isFlush className={classes.list} aria-label="Notifications">
         {notifications.map((notification) => (
           <NotificationRow key={notification.notificationId} notification={notification} />
         ))}
-      </ul>
+      </Card>
       <LoadMore {...more} />
     </div>
   )

@@ -4,8 +4,9 @@
  */
 
 import type { Notification } from '@corridor/contract'
-import type { NotificationId } from '@corridor/rules'
-import { errorMessage, request } from '../base/client.ts'
+import type { NotificationId } from '@corridor/rules/ids'
+import { errorMessage } from '../base/apiError.ts'
+import { request } from '../base/client.ts'
 import { type Frame, withAllRead, withRead } from '../base/session/frame.ts'
 import { queryClient, refreshNow, updateFrame } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
@@ -24,8 +25,8 @@ export function markRead({ notificationId }: Notification): Promise<boolean> {
 }
 
 /**
- * Without telling the person: nobody asked for it. If it fails, the next frame lists them as unread again, so whoever
- * calls this for what is listed sends them again.
+ * Shows no error, because nobody asked for it. If it fails, the next frame lists them as unread again, so a caller that
+ * marks what is listed sends them again.
  */
 export function markReadQuietly(notificationIds: readonly NotificationId[]): void {
   const showRead = (frame: Frame) =>

@@ -1,5 +1,5 @@
 import type { Notification } from '@corridor/contract'
-import { asNotificationId, type NotificationId } from '@corridor/rules'
+import { asNotificationId, type NotificationId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { isOutdated, loadedOf, previewOf, withRead } from './pages.ts'
 

@@ -1,6 +1,6 @@
 /** All loaded notifications: pure functions, so that screens and tests use the same steps. */
 import type { Answer, Notification } from '@corridor/contract'
-import { EXACT_UP_TO, PREVIEW_LENGTH } from '@corridor/contract/constants'
+import { MAX_EXACT_COUNT, PREVIEW_LENGTH } from '@corridor/contract/constants'
 
 export type NotificationPage = Answer<'GET /api/notification'>
 
@@ -17,15 +17,18 @@ export function loadedOf({ pages }: Pages): Notification[] {
   return [...byId.values()]
 }
 
-export interface Known {
+export interface LatestNotifications {
   allNotificationsCount: number
   /** The newest unread ones. */
   notifications: readonly Notification[]
 }
 
 /** The total has changed since the list was loaded; if it is too large to be exact, there is a newer notification. */
-export function isOutdated({ pages: [first] }: Pages, { allNotificationsCount, notifications }: Known): boolean {
-  if (!first || first.total <= EXACT_UP_TO) return first?.total !== allNotificationsCount
+export function isOutdated(
+  { pages: [first] }: Pages,
+  { allNotificationsCount, notifications }: LatestNotifications,
+): boolean {
+  if (!first || first.total <= MAX_EXACT_COUNT) return first?.total !== allNotificationsCount
   return newest(notifications) > newest(first.rows)
 }
 

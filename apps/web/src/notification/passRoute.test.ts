@@ -1,4 +1,4 @@
-import { USER_TYPES } from '@corridor/rules'
+import { USER_TYPES } from '@corridor/rules/access'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../base/routes.ts'
 import { passRouteFor } from './passRoute.ts'

@@ -1,5 +1,5 @@
 /** The route that shows a notification's pass. */
-import { type Area, areaOf, type UserType } from '@corridor/rules'
+import { type Area, areaOf, type UserType } from '@corridor/rules/access'
 import { isBuilt } from '../base/built.ts'
 
 const PASS_ROUTES = {

@@ -1,5 +1,5 @@
 import type { Notification } from '@corridor/contract'
-import type { NotificationId } from '@corridor/rules'
+import type { NotificationId } from '@corridor/rules/ids'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@corridor/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { isOutdated, loadedOf } from './pages.ts'

@@ -1,18 +1,30 @@
 import type { ClassRow, SchoolSetup } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
+import type { SchoolId } from '@corridor/rules/ids'
 import { NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { request } from '../base/client.ts'
 import { useGo } from '../base/navigation.ts'
 import { useInitialize } from '../base/session/initialize.ts'
+import { schoolSetupQuery } from '../base/session/queries.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { type ClassDraft, CUSTOM, classesProblem, draftOf, newClass, storeClass } from './classes.ts'
 import { AddDraft, RemoveDraft } from './DraftButtons.tsx'
 import classes from './Onboarding.module.css'
 import { Question } from './Question.tsx'
-import { ownClassesQuery } from './queries.ts'
 import { useDrafts } from './useDrafts.ts'
+import '@mantine/core/styles/Input.layer.css'
+
+/** More classes than anybody teaches. */
+const SIZE = '100'
+
+function ownClassesQuery(schoolId: SchoolId) {
+  return queryOptions({
+    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'ownClasses'],
+    queryFn: () => request('GET /api/school/:schoolId/classes', { params: { schoolId }, query: { size: SIZE } }),
+  })
+}
 
 export default function ClassesStep() {
   return <SetupGate fields={3}>{(setups) => <Loading setups={setups} />}</SetupGate>

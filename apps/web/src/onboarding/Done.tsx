@@ -1,6 +1,7 @@
-import { defaultRouteFor, professionalName } from '@corridor/rules'
+import { defaultRouteFor } from '@corridor/rules/access'
+import { professionalName } from '@corridor/rules/text'
 import { useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { useGo } from '../base/navigation.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
@@ -25,7 +26,7 @@ export default function Done() {
     <Question
       name="All set"
       title={`All set, ${professionalName(user)}!`}
-      lead="Requests appear on your live list the moment a student sends them. Approve with one tap."
+      lead="Requests appear under Requested Passes the moment a student sends them. Approve with one tap."
       back="StaffOnboardingClasses"
       isSaving={isSaving}
       continueLabel="Open my passes"

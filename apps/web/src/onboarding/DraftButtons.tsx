@@ -16,7 +16,7 @@ export function AddDraft({ label, onAdd }: { label: string; onAdd: () => void })
 /** Removes one that is not stored yet. */
 export function RemoveDraft({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+    <ActionIcon aria-label={`Remove ${name}`} title={`Remove ${name}`} onClick={onRemove}>
       <IconTrash size={18} />
     </ActionIcon>
   )

@@ -1,9 +1,9 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { professionalName, TITLES } from '@corridor/rules'
+import { professionalName, TITLES } from '@corridor/rules/text'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useEffect, useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { useGo } from '../base/navigation.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
@@ -25,7 +25,7 @@ export default function NameStep() {
     typedName.set(shown)
     return () => typedName.set(null)
   }, [shown])
-  const missing = title === null ? 'Choose a title.' : name.trim() === '' ? 'Write your professional name.' : null
+  const missing = title === null ? 'Choose a title.' : name.trim() === '' ? 'Enter your professional name.' : null
   async function save(): Promise<void> {
     setSaving(true)
     try {

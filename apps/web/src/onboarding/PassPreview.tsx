@@ -1,4 +1,4 @@
-import { professionalName } from '@corridor/rules'
+import { professionalName } from '@corridor/rules/text'
 import { useInitialize } from '../base/session/initialize.ts'
 import { useStore } from '../base/state/store.ts'
 import classes from './PassPreview.module.css'

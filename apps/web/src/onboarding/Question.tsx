@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './Onboarding.module.css'
 
 interface QuestionProps {
-  /** In the window's title. */
+  /** The window's title. */
   name: string
   title: string
   lead: ReactNode

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { defaultRouteFor } from '@corridor/rules'
+import { defaultRouteFor } from '@corridor/rules/access'
 import { useGo } from '../base/navigation.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { useInitialize } from '../base/session/initialize.ts'

@@ -1,7 +1,8 @@
 /** The classes of the onboarding as plain data. Each takes place in a block of the schedule, or at hours of its own. */
 import type { ClassRow, ClassWithStudents } from '@corridor/contract'
-import { asBlockId, type ClockTime, type SchoolId, type UserId } from '@corridor/rules'
-import { DEFAULT_HOURS, hoursProblem } from '@corridor/rules/setup'
+import { DEFAULT_HOURS, hoursProblem } from '@corridor/rules/class'
+import { asBlockId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import type { ClockTime } from '@corridor/rules/schedule'
 import { request } from '../base/client.ts'
 import { invalidateSchoolSetup } from '../base/session/queries.ts'
 
@@ -13,7 +14,7 @@ export interface ClassDraft {
   hours: string
   start: string
   end: string
-  /** As the server has it; null until it is made. */
+  /** The class as the server has it; null until it is made. */
   saved: Pick<ClassWithStudents, 'userGroupId' | 'name' | 'blockId' | 'attributes' | 'version'> | null
 }
 

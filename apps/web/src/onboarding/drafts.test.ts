@@ -1,4 +1,4 @@
-import { asRoomId, asSchoolId } from '@corridor/rules'
+import { asRoomId, asSchoolId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { aSetup } from '../base/testing.ts'
 import { CUSTOM, classesProblem, classProblem, hoursOf, newClass } from './classes.ts'

@@ -1,6 +1,6 @@
 /** The rooms of the onboarding as plain data: those that somebody has, and those that they add. */
 import type { Room, SchoolSetup } from '@corridor/contract'
-import type { RoomId, SchoolId } from '@corridor/rules'
+import type { RoomId, SchoolId } from '@corridor/rules/ids'
 import { createRoom, saveRoom } from '../parts/room/commands.ts'
 
 export interface RoomDraft {
@@ -8,7 +8,7 @@ export interface RoomDraft {
   schoolId: SchoolId
   name: string
   identifier: string
-  /** As the server has it; null until it is created. */
+  /** The room as the server has it; null until it is created. */
   saved: Pick<Room, 'roomId' | 'name' | 'identifier' | 'version'> | null
 }
 

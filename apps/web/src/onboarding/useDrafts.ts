@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../base/client.ts'
+import { ApiError, errorMessage } from '../base/apiError.ts'
 import { flash } from '../base/state/flashes.ts'
 
 interface Keyed {

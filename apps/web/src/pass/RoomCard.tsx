@@ -1,11 +1,11 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useEffect } from 'react'
 import { useParam, useReplace } from '../base/navigation.ts'
 import { useInitialize, useSchool } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { variantFor } from '../base/variants.ts'
 
-/** The address on a room's printed card: opens the new-pass form of whoever scanned it, with that room chosen. */
+/** The address on a room's printed card: opens the new-pass form of the person who scanned it, with that room chosen. */
 export default function RoomCard() {
   const replace = useReplace()
   const { user } = useInitialize()
@@ -16,7 +16,9 @@ export default function RoomCard() {
     const form = variantFor(user.type, 'NewPass')
     if (school?.supportPhysicalPassLinks) return replace(form, undefined, { schoolId, to })
     flash(
-      school ? 'Your school does not use QR cards right now. Choose where to go.' : 'This card is of another school.',
+      school
+        ? 'Your school does not use QR cards right now. Choose where to go.'
+        : 'This card belongs to another school.',
       'info',
     )
     replace(form)

@@ -1,9 +1,11 @@
 /** Actions on passes, from any screen. The lists on every screen of this browser are updated with the answer. */
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
-import type { PassId, Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { PassId } from '@corridor/rules/ids'
 import { useCallback } from 'react'
-import { ApiError, errorMessage, request, requestKept } from '../base/client.ts'
-import { isArrivalKept } from '../base/offline/keptWrites.ts'
+import { ApiError, errorMessage } from '../base/apiError.ts'
+import { request, requestQueued } from '../base/client.ts'
+import { isArrivalQueued } from '../base/offline/queuedWrites.ts'
 import { offlineSince } from '../base/reachability.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
@@ -48,7 +50,8 @@ function send(step: PassStep, { passId, studentId }: Pass, viewer: Viewer): Prom
     case 'start':
       return request('POST /api/pass/:passId/start', { params, body: { ...device(), override: step.override } })
     case 'complete':
-      if (studentId === viewer.userId) return requestKept('POST /api/pass/:passId/complete', { params, body: device() })
+      if (studentId === viewer.userId)
+        return requestQueued('POST /api/pass/:passId/complete', { params, body: device() })
       return request('POST /api/pass/:passId/complete', {
         params,
         body: { ...device(), confirmed: step.flag ? false : undefined },
@@ -94,7 +97,7 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
   } catch (error) {
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
     // Arrived is sent later, and its button says so.
-    if (!isArrivalKept(pass.passId)) flash(errorMessage(error), 'error')
+    if (!isArrivalQueued(pass.passId)) flash(errorMessage(error), 'error')
     return null
   } finally {
     stop()

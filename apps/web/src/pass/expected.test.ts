@@ -1,4 +1,5 @@
-import { applyPass, emptyLists, isOwn, type ListRules } from '@corridor/rules'
+import { applyPass, emptyLists, type ListRules } from '@corridor/rules/live'
+import { isOwn } from '@corridor/rules/pass'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aViewer, NOW, OSEI_ID, STUDENT_ID } from '../base/testing.ts'
 import { expectedAfter } from './expected.ts'

@@ -3,7 +3,9 @@
  * refusal needs no rollback: the expectation is dropped and the real pass shows again.
  */
 import type { Pass } from '@corridor/contract'
-import { endConfirms, type Instant, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import { endConfirms } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 
 export type PassStep =
   | { action: 'approve' }

@@ -3,7 +3,9 @@
  * when the server has answered, whatever the answer.
  */
 import type { Pass } from '@corridor/contract'
-import { applyPass, isOwn, type PassId, type PassLists } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import { applyPass, type PassLists } from '@corridor/rules/live'
+import { isOwn } from '@corridor/rules/pass'
 import { useCallback, useMemo } from 'react'
 import { useInitialize, useOwnLists, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'

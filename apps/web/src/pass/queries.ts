@@ -1,5 +1,6 @@
 import type { DecoratedPass, Place } from '@corridor/contract'
-import type { Instant, PassId, SchoolId, UserId } from '@corridor/rules'
+import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
@@ -22,7 +23,7 @@ export function onePassQuery(passId: PassId) {
 }
 
 /** What happened to a pass, fetched again with every change of it. */
-export function passStoryQuery({ passId, version }: Pick<DecoratedPass, 'passId' | 'version'>) {
+export function passTimelineQuery({ passId, version }: Pick<DecoratedPass, 'passId' | 'version'>) {
   return queryOptions({
     queryKey: ['onePass', passId, 'story', version],
     queryFn: () => request('GET /api/pass/:passId/story', { params: { passId } }),

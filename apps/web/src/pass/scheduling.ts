@@ -2,13 +2,13 @@
 import {
   bookableDays,
   fieldsProblem,
-  type Instant,
-  PASS_TIME_RANGE,
   type ScheduleProblem,
   type SchoolClock,
   scheduleProblem,
   scheduleProblemText,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
+import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import type { Instant } from '@corridor/rules/time'
 import { dayAndClock, type ScheduleFields, toInstant } from '../parts/schedule/scheduleTime.ts'
 
 export type TimeProblem = ScheduleProblem

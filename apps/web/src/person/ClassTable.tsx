@@ -1,5 +1,5 @@
 import type { PersonClass } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
 import { isBuilt } from '../base/built.ts'
 import { PathLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
@@ -7,7 +7,9 @@ import { useInitialize } from '../base/session/initialize.ts'
 import { staffVariantFor } from '../base/variants.ts'
 import { Teachers } from '../parts/class/Teachers.tsx'
 import { PersonLink } from '../parts/person/PersonLink.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import classes from './ClassTable.module.css'
+import cardTable from './cardTable.module.css'
 import { hoursText } from './labels.ts'
 
 interface ClassTableProps {
@@ -18,8 +20,8 @@ interface ClassTableProps {
 /** The classes that somebody teaches or is in. */
 export function ClassTable({ title, classes: shown }: ClassTableProps) {
   return (
-    <section className={classes.card}>
-      <table className={classes.table}>
+    <Card isFlush>
+      <table className={`${cardTable.table} ${classes.table}`}>
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -48,7 +50,7 @@ export function ClassTable({ title, classes: shown }: ClassTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   )
 }
 

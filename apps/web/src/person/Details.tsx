@@ -1,10 +1,13 @@
 import type { Person } from '@corridor/contract'
-import { dayText, isStudent, professionalName, relativeTime } from '@corridor/rules'
+import { isStudent } from '@corridor/rules/access'
+import { professionalName } from '@corridor/rules/text'
+import { dayText, relativeTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSchool } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
+import { Card } from '../ui/layout/Card.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import classes from './Details.module.css'
 
@@ -14,7 +17,7 @@ const EditPerson = lazyPart(() => import('./edit/EditPerson.tsx'), { floats: tru
 export function Details({ person }: { person: Person }) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="details">
+    <Card aria-labelledby="details">
       <header className={classes.head}>
         <h2 id="details">Details</h2>
         {person.mayEdit && (
@@ -36,7 +39,7 @@ export function Details({ person }: { person: Person }) {
           <EditPerson person={person} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-    </section>
+    </Card>
   )
 }
 

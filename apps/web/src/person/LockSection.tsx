@@ -1,5 +1,5 @@
 import type { Person } from '@corridor/contract'
-import { MAX_DAILY_PASSES } from '@corridor/rules'
+import { MAX_DAILY_PASSES } from '@corridor/rules/pass'
 import { ActionIcon, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -13,6 +13,7 @@ import { numberIn, numberProblem, numberText } from '../ui/form/numberText.ts'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { useAutosave } from '../ui/form/useAutosave.ts'
+import { Card } from '../ui/layout/Card.tsx'
 import { savePerson } from './commands.ts'
 import classes from './LockSection.module.css'
 import { UPDATED } from './labels.ts'
@@ -43,7 +44,7 @@ export function LockSection({ person }: { person: Person }) {
   })
   const lock = useLock({ userId, version: person.version, isLocked: person.locked === 1 })
   return (
-    <section className={classes.card} aria-labelledby="lock">
+    <Card className={classes.card} aria-labelledby="lock">
       <header className={classes.head}>
         <h2 id="lock">Lock</h2>
         <SaveStatus {...count} />
@@ -51,16 +52,14 @@ export function LockSection({ person }: { person: Person }) {
       <SwitchField
         bind={lock}
         label={lock.value ? 'Locked' : 'Unlocked'}
-        description={lock.value ? 'Quick passes are counted' : 'Quick passes are not counted'}
+        description={lock.value ? 'Daily limit applies' : 'No daily limit'}
       />
       <Stepper bind={count.field} />
       {lock.value && <UsedToday person={person} />}
       <p className={classes.note}>
-        {lock.value
-          ? 'After that, and at 0, every request needs approval.'
-          : 'The number counts once the student is locked.'}
+        {lock.value ? 'After that, and at 0, every request needs approval.' : 'Applies while locked.'}
       </p>
-    </section>
+    </Card>
   )
 }
 
@@ -76,6 +75,7 @@ function Stepper({ bind }: { bind: Field<string> }) {
           color="gray"
           size={42}
           aria-label="One less"
+          title="One less"
           disabled={count <= 0}
           onClick={() => step(-1)}
         >
@@ -100,6 +100,7 @@ function Stepper({ bind }: { bind: Field<string> }) {
           color="gray"
           size={42}
           aria-label="One more"
+          title="One more"
           disabled={count >= MAX_DAILY_PASSES}
           onClick={() => step(1)}
         >

@@ -1,10 +1,15 @@
 import type { Answer, Pass } from '@corridor/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ElapsedBar } from '../parts/pass/ElapsedBar.tsx'
 import { InlineEndpoints } from '../parts/pass/PassEndpoints.tsx'
 import { PassPill } from '../parts/pass/PassPill.tsx'
 import { PassTimeText } from '../parts/pass/PassTimeText.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import cardTable from './cardTable.module.css'
+import { TOO_CLOSE } from './labels.ts'
 import classes from './OpenPasses.module.css'
+import { openRows } from './openRows.ts'
 
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
@@ -15,16 +20,15 @@ interface OpenPassesProps {
 
 /** Live, upcoming and requested passes of one student, in this order. */
 export function OpenPasses({ snapshot, passButtons }: OpenPassesProps) {
-  const { livePasses, upcomingPasses, requestedPasses } = snapshot
-  const passes = [...livePasses, ...upcomingPasses, ...requestedPasses]
+  const rows = openRows(snapshot)
   return (
-    <section className={classes.card} aria-labelledby="open-passes">
+    <Card isFlush aria-labelledby="open-passes">
       <header className={classes.head}>
         <h2 id="open-passes">Open passes</h2>
         <span>{countText(snapshot)}</span>
       </header>
-      {passes.length > 0 && (
-        <table className={classes.table}>
+      {rows.length > 0 && (
+        <table className={`${cardTable.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col" className={classes.state}>
@@ -40,13 +44,19 @@ export function OpenPasses({ snapshot, passButtons }: OpenPassesProps) {
             </tr>
           </thead>
           <tbody>
-            {passes.map((pass) => (
+            {rows.map(({ pass, isTooClose }) => (
               <tr key={pass.passId}>
                 <td>
                   <PassPill pass={pass} />
                 </td>
                 <td>
                   <InlineEndpoints pass={pass} />
+                  {isTooClose && (
+                    <p className={classes.close}>
+                      <IconAlertTriangle size={14} aria-hidden />
+                      {TOO_CLOSE}
+                    </p>
+                  )}
                 </td>
                 <td>
                   <PassTime pass={pass} />
@@ -57,7 +67,7 @@ export function OpenPasses({ snapshot, passButtons }: OpenPassesProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { Pass, Person } from '@corridor/contract'
-import { can, isStaff, isStudent, schoolsOf } from '@corridor/rules'
+import { can, isStaff, isStudent, schoolsOf } from '@corridor/rules/access'
 import { type ReactNode, Suspense } from 'react'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { AccountSection } from '../parts/account/AccountSection.tsx'
+import { Columns } from '../ui/layout/Columns.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Details } from './Details.tsx'
 import { LockSection } from './LockSection.tsx'
-import classes from './Overview.module.css'
 import { QuickPasses } from './QuickPasses.tsx'
 import { usePerson } from './queries.ts'
 import { StaffRooms } from './StaffRooms.tsx'
@@ -25,22 +26,22 @@ export function Overview({ passButtons }: OverviewProps) {
   const person = usePerson()
   return (
     person && (
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <Columns widths={['1fr', '324px']}>
+        <Stack>
           {isStudent(person.type) ? (
             <StudentDay person={person} passButtons={passButtons} />
           ) : (
             <StaffRooms person={person} />
           )}
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack>
           <Lock person={person} />
           <QuickPasses person={person} />
           <Details person={person} />
           <Account person={person} />
           <Privacy person={person} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     )
   )
 }

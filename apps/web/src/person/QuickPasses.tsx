@@ -1,5 +1,6 @@
 import type { Person, PersonQuickPasses } from '@corridor/contract'
-import { isAdministrator, type SchoolId, type UserId } from '@corridor/rules'
+import { isAdministrator } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { useState } from 'react'
 import { useViewer } from '../base/session/initialize.ts'
 import {
@@ -11,14 +12,15 @@ import {
 } from '../parts/person/quickPasses.ts'
 import { looseField } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import classes from './LockSection.module.css'
 
-/** Whether a student may go without asking, in each school where the viewer sees them. Whoever may switches it. */
+/** Whether a student may go without asking, in each school where the viewer sees them. Those who may can switch it. */
 export function QuickPasses({ person: { userId, schools } }: { person: Person }) {
   const shown = schools.flatMap(({ quickPasses, ...school }) => (quickPasses ? [{ ...school, quickPasses }] : []))
   if (shown.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby="quick-passes">
+    <Card className={classes.card} aria-labelledby="quick-passes">
       <header className={classes.head}>
         <h2 id="quick-passes">Quick Passes</h2>
       </header>
@@ -31,7 +33,7 @@ export function QuickPasses({ person: { userId, schools } }: { person: Person })
           quickPasses={quickPasses}
         />
       ))}
-    </section>
+    </Card>
   )
 }
 

@@ -1,13 +1,15 @@
 import type { Answer, Pass, Person } from '@corridor/contract'
-import { type Instant, longDayText } from '@corridor/rules'
+import { type Instant, longDayText } from '@corridor/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSchool } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
 import { usePassUpdates } from '../base/session/passUpdates.ts'
 import { invalidate } from '../base/session/queries.ts'
+import { Card } from '../ui/layout/Card.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
+import { dailyLimitText } from './labels.ts'
 import { OpenPasses } from './OpenPasses.tsx'
 import { personPassesQuery } from './queries.ts'
 import classes from './StudentDay.module.css'
@@ -40,11 +42,15 @@ export function StudentDay({ person, passButtons }: StudentDayProps) {
 type Metrics = Answer<'GET /api/user/:userId/passes'>['metrics']
 
 function Today({ metrics, person }: { metrics: Metrics; person: Person }) {
-  const timezone = useSchool(person.schools[0]?.schoolId)?.timezone ?? 'UTC'
+  const school = useSchool(person.schools[0]?.schoolId)
+  const timezone = school?.timezone ?? 'UTC'
+  // The counts are of all schools that the viewer sees the student in, and a limit is of one.
+  const amount = person.schools.length === 1 ? (school?.passAlertUsagePerDayAmount ?? null) : null
+  const limit = dailyLimitText(amount, metrics.completedPassesToday)
   const now: Instant = useNow()
   const average = metrics.averagePassTime
   return (
-    <section className={classes.card} aria-labelledby="today">
+    <Card aria-labelledby="today">
       <header className={classes.head}>
         <h2 id="today">Today</h2>
         <span>{longDayText(now, timezone)}</span>
@@ -52,14 +58,15 @@ function Today({ metrics, person }: { metrics: Metrics; person: Person }) {
       <dl className={classes.counts}>
         <Count label="Passes used today" value={metrics.passesUsedToday} />
         <Count label="Outside class today" value={metrics.totalTimeOutsideClassroomToday} unit="min." />
-        <Count label="Passes used in all" value={metrics.totalUsedPassCount} />
+        <Count label="Total passes used" value={metrics.totalUsedPassCount} />
         <Count
           label="Average pass time"
           value={average === null ? '–' : Math.round(average)}
           unit={average === null ? '' : 'min.'}
         />
       </dl>
-    </section>
+      {limit && <p className={classes.limit}>{limit}</p>}
+    </Card>
   )
 }
 

@@ -1,5 +1,9 @@
 import type { Person, PersonClass } from '@corridor/contract'
-import { clockText, isStudent, professionalName } from '@corridor/rules'
+import { isStudent } from '@corridor/rules/access'
+import { dailyLimitIndicator } from '@corridor/rules/metrics'
+import { CONFLICT_MINUTES } from '@corridor/rules/pass'
+import { professionalName } from '@corridor/rules/text'
+import { clockText } from '@corridor/rules/time'
 import { roleName } from '../parts/person/roleName.ts'
 
 export { UPDATED } from '../parts/person/savePerson.ts'
@@ -14,12 +18,19 @@ export function detailText(person: Person): string {
 
 function schoolsText({ schools }: Person): string {
   if (schools.length > 2) return `${schools.length} schools`
-  return schools.length === 0 ? 'In no school' : schools.map(({ name }) => name).join(' and ')
+  return schools.length === 0 ? 'No school' : schools.map(({ name }) => name).join(' and ')
 }
 
 /** "Locked · 2 quick passes a day". */
 export function lockText({ dailyPassLimit }: Pick<Person, 'dailyPassLimit'>): string {
   return `Locked · ${dailyPassLimit} quick ${dailyPassLimit === 1 ? 'pass' : 'passes'} a day`
+}
+
+export const TOO_CLOSE = `Within ${CONFLICT_MINUTES} minutes of another pass`
+
+/** "Daily limit of 5: below". Null if the school has none. */
+export function dailyLimitText(amount: number | null, completedToday: number): string | null {
+  return amount === null ? null : `Daily limit of ${amount}: ${dailyLimitIndicator(amount, completedToday)}`
 }
 
 /** "Period 3", or "9:30 am to 10:25 am". */

@@ -1,8 +1,11 @@
-import type { Person } from '@corridor/contract'
+import type { Answer, Pass, Person } from '@corridor/contract'
+import { asPassId } from '@corridor/rules/ids'
+import { minutesAfter } from '@corridor/rules/time'
 import { expect, it } from 'vitest'
-import { NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
-import { detailText, hoursText, lockText } from './labels.ts'
-import { tabsOf } from './tabs.ts'
+import { aPass, NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
+import { dailyLimitText, detailText, hoursText, lockText } from './labels.ts'
+import { openRows } from './openRows.ts'
+import { tabsOf, tabToOpen } from './tabs.ts'
 
 const person = (changes: Partial<Person> = {}): Person => ({
   userId: STUDENT_ID,
@@ -26,6 +29,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
   rooms: [],
   classes: [],
   mayEdit: false,
+  mayChangeRole: false,
   ...changes,
 })
 const labels = (shown: Person, type: 'faculty' | 'schoolAdministrator' = 'schoolAdministrator') =>
@@ -36,11 +40,12 @@ it('[USER-03] [USER-08] [USER-09] [D-061] a student has no permissions, and room
   expect(labels(person())).not.toContain('Permissions')
 })
 
-it('[USER-04] [USER-05] [USER-06] students have what they did at their schools', () => {
-  const lookingBack = ['Insights', 'Passes', 'Incidents']
-  expect(labels(person())).toEqual(expect.arrayContaining(lookingBack))
-  for (const other of [person({ schools: [] }), person({ type: 'faculty' })]) {
-    for (const label of lookingBack) expect(labels(other)).not.toContain(label)
+it('[USER-05] [USER-06] [D-184] students and staff have passes and incidents, at their schools', () => {
+  for (const type of ['student', 'faculty', 'schoolAdministrator'] as const) {
+    expect(labels(person({ type }))).toEqual(expect.arrayContaining(['Passes', 'Incidents']))
+    for (const label of ['Insights', 'Passes', 'Incidents']) {
+      expect(labels(person({ type, schools: [] }))).not.toContain(label)
+    }
   }
 })
 
@@ -51,10 +56,9 @@ it('[USER-10] staff have permissions, for those who may see them', () => {
   expect(labels(person({ type: 'faculty' }))).not.toContain('Permissions')
 })
 
-it('[USER-04] [USER-05] only students have insights and incidents, with a count of those that nobody has looked at', () => {
-  expect(labels(person())).toEqual(expect.arrayContaining(['Insights', 'Incidents']))
+it('[USER-04] [USER-05] [D-184] only students have insights; incidents have a count of those that nobody has looked at', () => {
+  expect(labels(person())).toContain('Insights')
   expect(labels(person({ type: 'faculty' }))).not.toContain('Insights')
-  expect(labels(person({ type: 'faculty' }))).not.toContain('Incidents')
   const counts = (unseen?: number) => tabsOf(person(), { type: 'faculty' }, unseen).flatMap(({ count }) => count ?? [])
   expect([counts(), counts(0), counts(3)]).toEqual([[], [], [3]])
 })
@@ -66,15 +70,49 @@ it('[ROUTE-21] [ROUTE-32] [ROUTE-42] the tabs lead to the pages of the viewer’
   )
 })
 
+it('[D-184] the address of a tab that a person does not have leads to their overview', () => {
+  const staff = person({ type: 'faculty' })
+  const overview = `/administrator/user/${STUDENT_ID}/overview`
+  const at = (tab: string) =>
+    tabToOpen(tabsOf(staff, { type: 'schoolAdministrator' }), `/administrator/user/${STUDENT_ID}/${tab}`)
+  expect([at('insights'), at('permissions'), at('passes'), at('incidents')]).toEqual([overview, overview, null, null])
+  const tabs = tabsOf(staff, { type: 'schoolAdministrator' })
+  for (const elsewhere of ['/administrator/live', `/administrator/user/${STUDENT_ID}0/insights`, '/readonly/7']) {
+    expect(tabToOpen(tabs, elsewhere), elsewhere).toBeNull()
+  }
+})
+
 it('the line under the name says what is known', () => {
   expect(detailText(person())).toBe('Grade 10 · Student Id 204817 · Lakeside High School')
-  expect(detailText(person({ grade: null, schoolIdentifier: null, schools: [] }))).toBe('In no school')
+  expect(detailText(person({ grade: null, schoolIdentifier: null, schools: [] }))).toBe('No school')
   expect(detailText(person({ type: 'faculty', title: 'Ms.' }))).toBe('Faculty · Ms. Okonkwo · Lakeside High School')
 })
 
 it('[USER-13] the lock says how many quick passes a day', () => {
   expect(lockText({ dailyPassLimit: 2 })).toBe('Locked · 2 quick passes a day')
   expect(lockText({ dailyPassLimit: 1 })).toBe('Locked · 1 quick pass a day')
+})
+
+it('[PASS-26] two open passes within 30 minutes are flagged, and an arrival that waits to be confirmed is over', () => {
+  const at = (minutes: number, changes: Partial<Pass> = {}) =>
+    aPass({ passId: asPassId(`at-${minutes}`), scheduledFor: minutesAfter(NOW, minutes), ...changes })
+  const snapshot = {
+    livePasses: [at(0, { startedAt: NOW }), at(61, { startedAt: NOW, completedAt: NOW })],
+    upcomingPasses: [at(30)],
+    requestedPasses: [at(90)],
+  } as Answer<'GET /api/user/:userId/passes'>
+  expect(openRows(snapshot).map(({ pass, isTooClose }) => [pass.passId, isTooClose])).toEqual([
+    ['at-0', true],
+    ['at-61', false],
+    ['at-30', true],
+    ['at-90', false],
+  ])
+})
+
+it('[PASS-27] [D-048] the daily limit is below, or reached or exceeded, by what was completed today', () => {
+  expect(dailyLimitText(3, 2)).toBe('Daily limit of 3: below')
+  expect(dailyLimitText(3, 3)).toBe('Daily limit of 3: reached or exceeded')
+  expect(dailyLimitText(null, 3)).toBeNull()
 })
 
 it('a class says when it meets', () => {

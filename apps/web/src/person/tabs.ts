@@ -1,5 +1,5 @@
 import type { Person } from '@corridor/contract'
-import { isStudent, type Viewer } from '@corridor/rules'
+import { isStudent, type Viewer } from '@corridor/rules/access'
 import { isBuilt } from '../base/built.ts'
 import { pathTo } from '../base/routes.ts'
 import { staffVariantFor } from '../base/variants.ts'
@@ -8,7 +8,7 @@ import type { Tab } from '../ui/page/TabbedPage.tsx'
 const TABS = ['Overview', 'Insights', 'Passes', 'Schools', 'Classes', 'Rooms', 'Incidents', 'Permissions'] as const
 export type TabName = (typeof TABS)[number]
 
-/** What a student did at a school. */
+/** What somebody did at a school. */
 const LOOKING_BACK: readonly TabName[] = ['Insights', 'Passes', 'Incidents']
 
 /** The tabs of a person that the viewer may open, with how many incidents nobody has looked at. */
@@ -22,5 +22,16 @@ export function tabsOf(person: Person, { type }: Pick<Viewer, 'type'>, newIncide
 
 export function hasTab({ type, schools }: Person, name: TabName): boolean {
   if (name === 'Permissions') return schools.some(({ permissions }) => permissions !== null)
-  return !LOOKING_BACK.includes(name) || (isStudent(type) && schools.length > 0)
+  if (name === 'Insights' && !isStudent(type)) return false
+  return !LOOKING_BACK.includes(name) || schools.length > 0
+}
+
+/**
+ * Where to go instead of a tab that the person does not have, such as the insights of staff. Null if it is there, and
+ * for an address that is none of this person's: while another page loads, this one is still drawn.
+ */
+export function tabToOpen(tabs: readonly Tab[], pathname: string): string | null {
+  const [first] = tabs
+  const isTheirs = first && pathname.startsWith(first.path.slice(0, first.path.lastIndexOf('/') + 1))
+  return isTheirs && !tabs.some(({ path }) => path === pathname) ? first.path : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { flash } from '../base/state/flashes.ts'
 import { type Field, looseField } from '../ui/form/field.ts'
 

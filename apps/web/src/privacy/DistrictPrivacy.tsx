@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useInitialize } from '../base/session/initialize.ts'
 import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
-import classes from './DistrictPrivacy.module.css'
 import { HoldsAndErasures } from './HoldsAndErasures.tsx'
 import { districtPrivacyQuery } from './queries.ts'
 import { Retention } from './Retention.tsx'
@@ -14,7 +14,7 @@ export default function DistrictPrivacy() {
   const query = useQuery(districtPrivacyQuery(districtId))
   return (
     <DistrictFrame title="Privacy">
-      <div className={classes.page}>
+      <Stack gap={6}>
         <Loaded
           query={query}
           failedTitle="For how long data is kept could not be loaded"
@@ -23,7 +23,7 @@ export default function DistrictPrivacy() {
           {(privacy) => <Retention districtId={districtId} privacy={privacy} />}
         </Loaded>
         <HoldsAndErasures districtId={districtId} />
-      </div>
+      </Stack>
     </DistrictFrame>
   )
 }

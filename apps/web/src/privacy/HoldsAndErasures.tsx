@@ -1,14 +1,16 @@
 import type { PrivacyRow, PrivacySort } from '@corridor/contract'
 import { PAGE_SIZES } from '@corridor/contract/constants'
-import { type DistrictId, dayText, schoolsOf } from '@corridor/rules'
+import { schoolsOf } from '@corridor/rules/access'
+import type { DistrictId } from '@corridor/rules/ids'
+import { dayText } from '@corridor/rules/time'
 import { NativeSelect } from '@mantine/core'
+import { countText } from '../ui/table/countText.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { IconShield } from '@tabler/icons-react'
 import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { listShape } from '../ui/table/address/address.ts'
-import { totalText } from '../ui/table/address/paging.ts'
 import type { CardLayout, Column } from '../ui/table/columns.ts'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { useList } from '../ui/table/useList.ts'
@@ -51,7 +53,7 @@ export function HoldsAndErasures({ districtId }: { districtId: DistrictId }) {
         rowName={nameOf}
         rowLink={({ kind, userId }) => (kind === 'erased' ? undefined : pathTo('AdminUserOverview', { id: userId }))}
         toolbar={{
-          search: 'Search a student',
+          search: 'Search for a student',
           filters: (
             <NativeSelect
               aria-label="Show"
@@ -60,7 +62,7 @@ export function HoldsAndErasures({ districtId }: { districtId: DistrictId }) {
               onChange={({ currentTarget }) => list.change({ filters: { kind: currentTarget.value } })}
             />
           ),
-          count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'student' : 'students'}`,
+          count: countText(list.pages, NOUN),
         }}
         empty={
           <EmptyState icon={<IconShield />} title="Nobody is on hold or erased">

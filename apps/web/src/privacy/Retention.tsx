@@ -1,5 +1,6 @@
 import type { DistrictPrivacy } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
+import { dayFormat } from '../base/calendarText.ts'
 import { request } from '../base/client.ts'
 import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
@@ -39,11 +40,11 @@ export function Retention({ districtId, privacy }: RetentionProps) {
   const kept = `Passes from before ${longDay(forgottenBefore)} name no student.`
   return (
     <Section
-      title="How long passes name their student"
-      description="Older passes keep their rooms, their times and their day, and no student. Nobody can bring the names back."
+      title="How long to keep student names"
+      description="Older passes keep their rooms, times and date, but no student. Names can't be recovered."
     >
       {mayChange ? (
-        <FormFrame form={form} className={classes.form} bar={<CardActions form={form} readOnly={null} />}>
+        <FormFrame form={form} gap={3} className={classes.form} bar={<CardActions form={form} readOnly={null} />}>
           <SelectField
             bind={form.fields.retentionYears}
             label="Keep names for the current school year and"
@@ -51,7 +52,7 @@ export function Retention({ districtId, privacy }: RetentionProps) {
           />
           {chosen < retentionYears ? (
             <p role="alert" className={classes.warning}>
-              After you save, the names of more than {years(chosen)} before this one are forgotten tonight, for good.
+              After you save, the names of more than {years(chosen)} before this one are deleted tonight, for good.
             </p>
           ) : (
             <p className={classes.note}>{kept}</p>
@@ -63,13 +64,11 @@ export function Retention({ districtId, privacy }: RetentionProps) {
         </p>
       )}
       <p className={classes.note}>
-        Notifications and devices are forgotten after 400 days, sign-ins after 90, and rosters that were imported after
-        30. A hold on a student stops all of it for that student.
+        Notifications and devices are deleted after 400 days, sign-ins after 90, and imported rosters after 30. A hold
+        on a student stops all of it for that student.
       </p>
     </Section>
   )
 }
 
-/** A day as the server sends it, without a time. */
-const longDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = dayFormat({ dateStyle: 'long' })

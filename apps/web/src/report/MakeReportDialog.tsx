@@ -1,5 +1,6 @@
-import { localDay, type SchoolId, weekText } from '@corridor/rules'
-import { newestReported, weekOf } from '@corridor/rules/setup'
+import type { SchoolId } from '@corridor/rules/ids'
+import { newestReported, weekOf } from '@corridor/rules/metrics'
+import { localDay, weekText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { serverNow } from '../base/session/now.ts'
 import { flash } from '../base/state/flashes.ts'
@@ -20,7 +21,7 @@ interface MakeReportDialogProps {
   onClose: () => void
 }
 
-/** For any past week that has none yet. */
+/** Makes the report of a past week that has none yet. */
 export default function MakeReportDialog({ schoolId, timezone, onClose }: MakeReportDialogProps) {
   const newest = newestReported(serverNow(), timezone)
   const form = useForm({
@@ -35,7 +36,7 @@ export default function MakeReportDialog({ schoolId, timezone, onClose }: MakeRe
   })
   const { value } = form.fields.day
   return (
-    <ModalCard title="Make a report" onClose={onClose}>
+    <ModalCard title="Create a report" onClose={onClose}>
       <FormFrame
         form={form}
         className={classes.shared}
@@ -44,12 +45,12 @@ export default function MakeReportDialog({ schoolId, timezone, onClose }: MakeRe
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton form={form}>Make report</SubmitButton>
+            <SubmitButton form={form}>Create report</SubmitButton>
           </div>
         }
       >
         <p className={classes.none}>
-          Reports are made on Friday at 6:00 pm. Make one here for a week that was missed: choose any day of it. It
+          Reports are made on Friday at 6:00 pm. Create one here for a week that was missed: choose any day of it. It
           lists the students who are locked now, not those who were locked then.
         </p>
         <TextField bind={form.fields.day} label="Day of the week" type="date" required autoFocus />

@@ -1,4 +1,4 @@
-import { asWeeklyReportId } from '@corridor/rules'
+import { asWeeklyReportId } from '@corridor/rules/ids'
 import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { LoadedReport } from './document/LoadedReport.tsx'

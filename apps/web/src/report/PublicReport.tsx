@@ -5,5 +5,6 @@ import { LoadedReport } from './document/LoadedReport.tsx'
 /** The weekly report behind a link. It makes one call, which needs no session. */
 export default function PublicReport() {
   const id = useParam('id')
-  return <LoadedReport load={() => rawRequest('GET /api/weeklyreport/:id', { params: { id } })} />
+  const load = async () => (await rawRequest('GET /api/weeklyreport/:id', { params: { id } })).report
+  return <LoadedReport load={load} />
 }

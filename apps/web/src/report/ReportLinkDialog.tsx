@@ -1,5 +1,5 @@
 import type { MadeReportLink } from '@corridor/contract'
-import { clockTime, dayText } from '@corridor/rules'
+import { clockTime, dayText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { pathTo } from '../base/routes.ts'
 import dialog from '../ui/dialog/Dialog.module.css'
@@ -20,11 +20,12 @@ export default function ReportLinkDialog({ link, timezone, onClose }: ReportLink
     <ModalCard title="Link to the report" onClose={onClose}>
       <div className={classes.shared}>
         <p>
-          <b>Anybody with this link can read the report, with the names of students.</b> Send it only to people who may.
+          <b>Anyone with this link can read the report, including students' names.</b> Share it only with people who
+          should see it.
         </p>
         <CopyField url={`${window.location.origin}${pathTo('WeeklyReport', { id: token })}`} />
         <p className={classes.none}>
-          It is shown only now. It works until {dayText(expiresAt, timezone)}, {clockTime(expiresAt, timezone)}, or
+          You won't see it again. It works until {dayText(expiresAt, timezone)}, {clockTime(expiresAt, timezone)}, or
           until it is revoked.
         </p>
       </div>

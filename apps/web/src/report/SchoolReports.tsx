@@ -1,25 +1,38 @@
 import type { MadeReportLink, ReportLink, ReportRow } from '@corridor/contract'
-import { asSchoolId, can, weekText } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import { weekText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconLink, IconPlus, IconReport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
+import { PEOPLE_KEY } from '../base/session/queries.ts'
 import { confirm } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
+import { withErrorFlash } from '../base/withErrorFlash.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import type { RowAction } from '../ui/table/actions.ts'
-import { totalText } from '../ui/table/address/paging.ts'
+import { countText } from '../ui/table/countText.ts'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
-import { useList } from '../ui/table/useList.ts'
+import { tableRequest } from '../ui/table/tableRequest.ts'
+import { type PageQuery, useList } from '../ui/table/useList.ts'
 import { cardFor, columnsFor } from './columns.tsx'
 import { makeReportLink, revokeReportLink } from './commands.ts'
-import { reportsQuery } from './queries.ts'
-import { SHAPE } from './shape.ts'
+import { type ReportsAddress, SHAPE } from './shape.ts'
+
+/** The key is among those of the school's people, so the same live event refetches it. */
+function reportsQuery(schoolId: SchoolId, address: ReportsAddress): PageQuery<ReportRow> {
+  const query = tableRequest(address)
+  return {
+    queryKey: [PEOPLE_KEY, schoolId, 'reports', query],
+    queryFn: () => request('GET /api/school/:schoolId/reports', { params: { schoolId }, query }),
+  }
+}
 
 const ReportLinkDialog = lazyPart(() => import('./ReportLinkDialog.tsx'), { floats: true })
 const MakeReportDialog = lazyPart(() => import('./MakeReportDialog.tsx'), { floats: true })
@@ -39,16 +52,16 @@ export default function SchoolReports() {
 
   const share: RowAction<ReportRow> = {
     id: 'share',
-    label: 'Make a link',
+    label: 'Create a link',
     icon: <IconLink size={16} />,
     single: true,
     run: ([row]) =>
-      told(async () => {
+      withErrorFlash(async () => {
         if (row) setMade(await makeReportLink(schoolId, row.weeklyReportId))
       }),
   }
   const revoke = (link: ReportLink) =>
-    told(async () => {
+    withErrorFlash(async () => {
       if (!(await confirm(REVOKING))) return
       await revokeReportLink(schoolId, link.reportLinkId)
       flash('The link was revoked.')
@@ -56,7 +69,7 @@ export default function SchoolReports() {
   const reading = { timezone, onRevoke: mayShare ? (link: ReportLink) => void revoke(link) : null }
   const makeButton = mayShare && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
-      Make Report
+      Create Report
     </Button>
   )
   return (
@@ -72,7 +85,7 @@ export default function SchoolReports() {
         rowLink={({ weeklyReportId }) => pathTo('AdminReport', { id: weeklyReportId })}
         actions={mayShare ? [share] : []}
         toolbar={{
-          count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'report' : 'reports'}`,
+          count: countText(list.pages, NOUN),
         }}
         empty={
           <EmptyState icon={<IconReport />} title="No reports yet" action={makeButton}>
@@ -96,18 +109,7 @@ export default function SchoolReports() {
 
 const REVOKING = {
   title: 'Revoke this link?',
-  message: 'Nobody can open the report with it anymore.',
+  message: 'The link stops working for everyone.',
   confirmLabel: 'Revoke',
   danger: true,
 } as const
-
-/** A failure is told. */
-async function told(act: () => Promise<void>): Promise<boolean> {
-  try {
-    await act()
-    return true
-  } catch (error) {
-    flash(errorMessage(error), 'error')
-    return false
-  }
-}

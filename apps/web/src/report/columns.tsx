@@ -1,6 +1,7 @@
 import type { ReportLink, ReportRow } from '@corridor/contract'
-import { dayText, shortTime, weekText } from '@corridor/rules'
+import { dayText, shortTime, weekText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
+import { Stack } from '../ui/layout/Stack.tsx'
 import type { CardLayout, Column } from '../ui/table/columns.ts'
 import classes from './SchoolReports.module.css'
 import type { ReportSort } from './shape.ts'
@@ -36,14 +37,14 @@ export function cardFor(reading: Reading): CardLayout<ReportRow> {
   return {
     head: (row) => <b>{weekText(row)}</b>,
     body: (row) => (
-      <div className={classes.card}>
+      <Stack gap={1}>
         <span>
           {row.totalPassesUsed.toLocaleString('en-US')} passes ({changeText(row)}), {row.totalIncidents}{' '}
           {row.totalIncidents === 1 ? 'incident' : 'incidents'}
         </span>
         <span>Made: {madeText(row, reading)}</span>
         <Links row={row} reading={reading} />
-      </div>
+      </Stack>
     ),
     height: 110,
   }

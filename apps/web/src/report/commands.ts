@@ -1,5 +1,5 @@
 import type { MadeReportLink, ReportRow } from '@corridor/contract'
-import type { ReportLinkId, SchoolId, WeeklyReportId } from '@corridor/rules'
+import type { ReportLinkId, SchoolId, WeeklyReportId } from '@corridor/rules/ids'
 import { request } from '../base/client.ts'
 import { invalidatePeople } from '../base/session/queries.ts'
 

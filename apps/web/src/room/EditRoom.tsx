@@ -1,9 +1,10 @@
 import type { FullRoom } from '@corridor/contract'
-import { asRoomId, can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { asRoomId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { useGo, useParam } from '../base/navigation.ts'
 import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
@@ -44,7 +45,7 @@ function OneRoom({ room }: { room: FullRoom }) {
     const isSure = await confirm({
       title: `Close ${room.name}?`,
       message:
-        'Nobody can be sent there any more. Passes to come are canceled, and its people and settings are removed.',
+        'Nobody can be sent there anymore. Upcoming passes are canceled, and its people and settings are removed.',
       confirmLabel: 'Close room',
       danger: true,
       losesSomething: true,

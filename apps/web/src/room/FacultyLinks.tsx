@@ -20,7 +20,7 @@ export function FacultyLinks({ room: { schoolId, faculty } }: { room: RoomRow })
       {rest.length > 0 && (
         <span className={classes.more} title={restNames}>
           +{rest.length}
-          <span className={classes.hidden}>: {restNames}</span>
+          <span className="visually-hidden">: {restNames}</span>
         </span>
       )}
     </span>

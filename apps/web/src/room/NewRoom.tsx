@@ -1,4 +1,5 @@
-import { asSchoolId, can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useGo, useQueryValues } from '../base/navigation.ts'
 import { useInitialize, useSchool } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'

@@ -1,19 +1,31 @@
 import type { RoomRow } from '@corridor/contract'
-import { asSchoolId, can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
 import { IconDoor, IconPlus } from '@tabler/icons-react'
+import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
+import { schoolSetupQuery } from '../base/session/queries.ts'
 import { ExportIcon } from '../parts/export/ExportIcon.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
-import { totalText } from '../ui/table/address/paging.ts'
+import type { Address } from '../ui/table/address/address.ts'
+import { countText } from '../ui/table/countText.ts'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
-import { useList } from '../ui/table/useList.ts'
+import { tableRequest } from '../ui/table/tableRequest.ts'
+import { type PageQuery, useList } from '../ui/table/useList.ts'
 import { columnsFor } from './columns.tsx'
-import { roomsQuery } from './queries.ts'
-import { SHAPE } from './shape.ts'
+import { type RoomSort, SHAPE } from './shape.ts'
+
+function roomsQuery(schoolId: SchoolId, address: Address<RoomSort, Record<never, string>>): PageQuery<RoomRow> {
+  const query = tableRequest(address)
+  return {
+    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'rooms', query],
+    queryFn: () => request('GET /api/school/:schoolId/rooms', { params: { schoolId }, query }),
+  }
+}
 
 const NOUN = { one: 'room', many: 'rooms' }
 const rowId = ({ roomId }: RoomRow) => String(roomId)
@@ -51,8 +63,8 @@ export default function SchoolRooms() {
           },
         })}
         toolbar={{
-          search: 'Search a room, number or teacher',
-          count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'room' : 'rooms'}`,
+          search: 'Search for a room, number or teacher',
+          count: countText(list.pages, NOUN),
         }}
         empty={
           <EmptyState icon={<IconDoor />} title="No rooms to display!" action={newRoom}>

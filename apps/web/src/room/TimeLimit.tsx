@@ -1,12 +1,8 @@
 import type { RoomRow } from '@corridor/contract'
-import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
-import { useRoomField } from '../parts/room/useRoomField.ts'
+import { useTimeLimit } from '../parts/room/useTimeLimit.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
-import { numberIn, numberProblem, numberText } from '../ui/form/numberText.ts'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import classes from './SchoolRooms.module.css'
-
-const TIME_LIMIT_PAUSE_MS = 500
 
 interface TimeLimitProps {
   room: RoomRow
@@ -16,15 +12,7 @@ interface TimeLimitProps {
 
 /** Edited in place. Empty shows the limit that then counts. */
 export function TimeLimit({ room, mayEdit, schoolLimit }: TimeLimitProps) {
-  const limit = useRoomField({
-    room,
-    name: 'passAlertTimeLimit',
-    read: (one) => numberText(one.passAlertTimeLimit),
-    write: (text) => ({ passAlertTimeLimit: numberIn(text) ?? null }),
-    pauseMs: TIME_LIMIT_PAUSE_MS,
-    problem: (text) => numberProblem(text, { min: 0, max: LIMIT_VALUE_BELOW - 1 }),
-    saved: () => 'Successfully Updated Time Limit!',
-  })
+  const limit = useTimeLimit(room)
   return (
     <span className={classes.limit}>
       <NumberField
@@ -32,7 +20,7 @@ export function TimeLimit({ room, mayEdit, schoolLimit }: TimeLimitProps) {
         label={`Time limit of ${room.name}, in minutes`}
         hidesLabel
         size="sm"
-        placeholder={schoolLimit === null ? 'None' : `School's: ${schoolLimit}`}
+        placeholder={schoolLimit === null ? 'None' : `School default: ${schoolLimit}`}
         disabled={!mayEdit}
       />
       <SaveStatus {...limit} />

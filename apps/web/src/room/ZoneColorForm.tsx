@@ -1,7 +1,7 @@
 import type { RoomRow } from '@corridor/contract'
-import { isColor, readableOn } from '@corridor/rules'
-import { ZONE_COLORS, zoneColorName } from '@corridor/rules/setup'
+import { isColor, readableOn, ZONE_COLORS, zoneColorName } from '@corridor/rules/text'
 import { Button, TextInput } from '@mantine/core'
+import { Truncate } from '../ui/layout/Truncate.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { IconCheck } from '@tabler/icons-react'
 import { type CSSProperties, type SubmitEvent, useState } from 'react'
@@ -58,10 +58,10 @@ export default function ZoneColorForm({ room, onChoose }: ZoneColorFormProps) {
           <i className={classes.dot} style={{ '--zone': '#7a5af8' } as CSSProperties} />
           Room 204
         </span>
-        <i className={classes.way} />
+        <i className={classes.line} />
         <span className={classes.zone}>
           <i className={classes.dot} style={{ '--zone': isValid ? color : room.zoneColor } as CSSProperties} />
-          <span className={classes.name}>{room.name}</span>
+          <Truncate text={room.name} />
         </span>
       </div>
       <Button type="submit" size="sm" disabled={!isValid} fullWidth>

@@ -8,7 +8,7 @@ import { ZoneColor } from './ZoneColor.tsx'
 
 interface Rights {
   mayEdit: boolean
-  /** What counts for rooms without a limit of their own. */
+  /** The time limit of rooms without one of their own. */
   schoolLimit: number | null
 }
 

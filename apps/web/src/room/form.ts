@@ -1,6 +1,6 @@
 /** A new room as plain data. */
 import type { Input } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { identifierProblem, nameProblem } from '../parts/room/labels.ts'
 import type { Problems } from '../ui/form/useForm.ts'
 
@@ -31,7 +31,7 @@ export function isIncomplete({ name, identifier }: NewRoomForm): boolean {
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-/** What only some may decide is left out for the others. */
+/** Leaves out the fields that the viewer may not decide. */
 export function bodyOf(form: NewRoomForm, schoolId: SchoolId, mayDecide: boolean): Input<'POST /api/room', 'body'> {
   const { name, identifier, requiresApproval, allowAsap, bathroom } = form
   const policy = {

@@ -1,13 +1,14 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useParam } from '../base/navigation.ts'
 import { useSchoolSetup } from '../base/session/initialize.ts'
 import { DestinationSettings } from '../parts/destination/DestinationSettings.tsx'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
+import { Columns } from '../ui/layout/Columns.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { PhysicalPasses } from './cards/PhysicalPasses.tsx'
 import { PassLimits } from './limits/PassLimits.tsx'
-import classes from './PassSettings.module.css'
 import { RejectReasons } from './rejectReasons/RejectReasons.tsx'
 
 /** What administrators decide about the passes of a school. */
@@ -19,13 +20,13 @@ export default function PassSettings() {
       {setup ? (
         <>
           <DestinationSettings schoolId={schoolId} variant="administrator" />
-          <div className={classes.columns}>
+          <Columns widths={['4fr', '3fr']}>
             <PassLimits setup={setup} />
-            <div className={classes.column}>
+            <Stack>
               <PhysicalPasses setup={setup} />
               <RejectReasons setup={setup} />
-            </div>
-          </div>
+            </Stack>
+          </Columns>
         </>
       ) : (
         <AwaitingSetup failure={failure}>

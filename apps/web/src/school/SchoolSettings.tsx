@@ -1,15 +1,16 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useParam } from '../base/navigation.ts'
 import { useSchoolSetup } from '../base/session/initialize.ts'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
 import { ScheduleSection } from '../parts/schedule/editor/ScheduleSection.tsx'
+import { Columns } from '../ui/layout/Columns.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { Certificate } from './identity/Certificate.tsx'
 import { SchoolColors } from './identity/SchoolColors.tsx'
 import { SchoolLogo } from './identity/SchoolLogo.tsx'
 import { SchoolName } from './identity/SchoolName.tsx'
-import classes from './SchoolSettings.module.css'
 import { StudentTexts } from './StudentTexts.tsx'
 import { SchoolTime } from './time/SchoolTime.tsx'
 
@@ -20,18 +21,18 @@ export default function SchoolSettings() {
     <Page title="School Settings">
       {setup ? (
         <>
-          <div className={classes.columns}>
-            <div className={classes.column}>
+          <Columns widths={['1fr', '1fr']}>
+            <Stack>
               <SchoolName setup={setup} />
               <SchoolTime setup={setup} />
               <StudentTexts setup={setup} />
-            </div>
-            <div className={classes.column}>
+            </Stack>
+            <Stack>
               <SchoolColors setup={setup} />
               <SchoolLogo setup={setup} />
               <Certificate setup={setup} />
-            </div>
-          </div>
+            </Stack>
+          </Columns>
           <ScheduleSection key={setup.school.schoolId} setup={setup} />
         </>
       ) : (

@@ -1,14 +1,23 @@
 import type { EditedSchool, SchoolSetup } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
-import { useQuery } from '@tanstack/react-query'
+import type { SchoolId } from '@corridor/rules/ids'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../base/client.ts'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { useAutosave } from '../ui/form/useAutosave.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { saveSchool } from './commands.ts'
-import { textDayQuery } from './queries.ts'
 import { useReadOnlyReason } from './readOnlyReason.ts'
 import classes from './StudentTexts.module.css'
+
+/** How many texts were sent today. Fetched again on every visit, because it changes all day. */
+function textDayQuery(schoolId: SchoolId) {
+  return queryOptions({
+    queryKey: ['school', schoolId, 'texts'],
+    queryFn: () => request('GET /api/school/:schoolId/texts', { params: { schoolId } }),
+    staleTime: 0,
+  })
+}
 
 /** Off until a school turns it on: phones are not allowed everywhere, and many students are minors. */
 export function StudentTexts({ setup: { school, settings } }: { setup: SchoolSetup }) {
@@ -39,13 +48,13 @@ export function StudentTexts({ setup: { school, settings } }: { setup: SchoolSet
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
-/** Nothing until it is known, and nothing where no texts are sent. */
+/** Shows nothing until the count is known, and nothing if the school sends no texts. */
 function TextDay({ schoolId }: { schoolId: SchoolId }) {
   const { data } = useQuery(textDayQuery(schoolId))
   if (!data) return null
   const { isSetUp, sentToday, perDay } = data
   if (!isSetUp)
-    return <p className={classes.day}>This server sends no text messages yet. Its operator can set it up.</p>
+    return <p className={classes.day}>Text messages are not set up on this server yet. Ask your IT person.</p>
   const sent = sentToday === 1 ? '1 text was sent today' : `${figure(sentToday)} texts were sent today`
   return (
     <p className={classes.day} data-full={sentToday >= perDay || undefined}>

@@ -1,5 +1,5 @@
 import type { EditedSchool, Input } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { request } from '../base/client.ts'
 import { withSchool } from '../base/session/frame.ts'
 import { queryClient, schoolSetupQuery, updateFrame } from '../base/session/queries.ts'

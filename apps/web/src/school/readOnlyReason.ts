@@ -1,4 +1,5 @@
-import { can, type SchoolId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { useInitialize } from '../base/session/initialize.ts'
 
 /** Why the viewer cannot change a school's settings; null if they can. */

@@ -1,12 +1,13 @@
 import type { MailPreferences } from '@corridor/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../base/client.ts'
-import { RouteLink } from '../base/RouteLink.tsx'
+import { errorMessage } from '../base/apiError.ts'
 import { tokenRequest } from '../base/tokenRequest.ts'
 import { useAnswer } from '../base/useAnswer.ts'
 import { looseField } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { FailureNote, LinkPage } from '../ui/page/LinkPage.tsx'
 import classes from './EmailPreferences.module.css'
 
 /**
@@ -15,30 +16,8 @@ import classes from './EmailPreferences.module.css'
  */
 export default function EmailPreferences() {
   const [token] = useState(() => decodeURIComponent(window.location.hash.slice(1)))
-  const { data, error, tryAgain } = useAnswer(() => tokenRequest('GET /api/email/preferences', token))
-  if (data) return <Choices token={token} saved={data} />
-  if (error instanceof ApiError && error.status === 404) return <NoLink message={error.message} />
-  if (error) {
-    return (
-      <div className={classes.gone}>
-        <p role="alert">{errorMessage(error)}</p>
-        <Button onClick={tryAgain}>Try again</Button>
-      </div>
-    )
-  }
-  return <p className={classes.loading}>Loading...</p>
-}
-
-function NoLink({ message }: { message: string }) {
-  return (
-    <div className={classes.gone}>
-      <h1>This link cannot be used</h1>
-      <p role="alert">{message}</p>
-      <RouteLink to="PrimaryLogin" className={classes.link}>
-        Go to sign in
-      </RouteLink>
-    </div>
-  )
+  const answer = useAnswer(() => tokenRequest('GET /api/email/preferences', token))
+  return <LinkPage answer={answer}>{(saved) => <Choices token={token} saved={saved} />}</LinkPage>
 }
 
 type Choice = 'notifications' | 'weeklyReport'
@@ -71,7 +50,7 @@ function Choices({ token, saved }: { token: string; saved: MailPreferences }) {
   const none = Object.fromEntries(choices.map((choice) => [choice, false]))
 
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <div>
         <h1>Emails from Corridor</h1>
         <p className={classes.address}>
@@ -91,17 +70,13 @@ function Choices({ token, saved }: { token: string; saved: MailPreferences }) {
         </Button>
       )}
       <p className={classes.status} role="status">
-        {state === 'saved' && (isOn ? 'Saved.' : 'Saved. You get none of these emails anymore.')}
+        {state === 'saved' && (isOn ? 'Saved.' : "Saved. You won't get any of these emails.")}
       </p>
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <FailureNote>{problem}</FailureNote>}
       <p className={classes.small}>
         Emails about your password and your account are always sent. What happens in Corridor is under the bell,
         whatever you choose here.
       </p>
-    </div>
+    </Stack>
   )
 }

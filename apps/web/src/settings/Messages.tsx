@@ -1,15 +1,16 @@
 import type { Contact } from '@corridor/contract'
-import { canSomewhere } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { ApiError, errorMessage } from '../base/client.ts'
+import { ApiError, errorMessage } from '../base/apiError.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { onLive } from '../base/session/liveEvents.ts'
 import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { confirmPhone, sendCode, sendTestMail } from './commands.ts'
 import classes from './Messages.module.css'
@@ -117,8 +118,8 @@ function ConfirmPhone({ number }: { number: string }) {
   }
 
   return (
-    <form className={classes.confirm} onSubmit={confirm}>
-      <Note>Nothing is texted to {number} until you have confirmed that it is yours.</Note>
+    <Stack as="form" gap={4} onSubmit={confirm}>
+      <Note>No texts are sent to {number} until you confirm that it's yours.</Note>
       {isSent && (
         <TextInput
           label="Code from the text message"
@@ -140,7 +141,7 @@ function ConfirmPhone({ number }: { number: string }) {
           {problem}
         </p>
       )}
-      <div className={classes.buttons}>
+      <Row gap={3}>
         {isSent && (
           <Button type="submit" loading={isPending} disabled={code.length !== 6}>
             Confirm
@@ -149,12 +150,12 @@ function ConfirmPhone({ number }: { number: string }) {
         <Button variant="default" loading={isPending && !isSent} disabled={isPending} onClick={() => void text()}>
           {isSent ? 'Text another code' : 'Text me a code'}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 
-/** For those who run a district: what the server can send, and a try. */
+/** For district administrators: what the server can send, and a test email. */
 function Operation({ hasEmail, hasTexts }: { hasEmail: boolean; hasTexts: boolean }) {
   const [result, setResult] = useState<{ isGood: boolean; text: string } | null>(null)
   const [isPending, setPending] = useState(false)
@@ -181,7 +182,7 @@ function Operation({ hasEmail, hasTexts }: { hasEmail: boolean; hasTexts: boolea
         {hasTexts ? 'It sends text messages.' : 'It sends no text messages. Its operator sets SMS_PROVIDER.'}
       </p>
       {hasEmail && (
-        <div className={classes.buttons}>
+        <Row gap={3}>
           <Button
             variant="default"
             leftSection={<IconMail size={18} aria-hidden />}
@@ -190,7 +191,7 @@ function Operation({ hasEmail, hasTexts }: { hasEmail: boolean; hasTexts: boolea
           >
             Send me a test
           </Button>
-        </div>
+        </Row>
       )}
       <div role="status">{result && <Note isGood={result.isGood}>{result.text}</Note>}</div>
     </>

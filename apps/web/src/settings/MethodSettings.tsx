@@ -1,5 +1,6 @@
 import { NOTIFICATION_METHODS } from '@corridor/contract/constants'
-import { formatPhoneNumber, isStudent } from '@corridor/rules'
+import { isStudent } from '@corridor/rules/access'
+import { formatPhoneNumber } from '@corridor/rules/text'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import type { Field } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -47,7 +48,7 @@ function PhoneNumber({ bind }: { bind: Field<string> }) {
       type="tel"
       autoComplete="tel-national"
       placeholder="(000) 000-0000"
-      description="Write it as (000) 000-0000. Once it is saved, you confirm it with a code that we text you."
+      description="Enter it as (000) 000-0000. Once it is saved, you confirm it with a code that we text you."
     />
   )
 }

@@ -1,4 +1,4 @@
-import { isAdministrator, isStaff } from '@corridor/rules'
+import { isAdministrator, isStaff } from '@corridor/rules/access'
 import { Suspense } from 'react'
 import { useSchools, useViewer } from '../base/session/initialize.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'

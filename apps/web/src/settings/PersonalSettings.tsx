@@ -1,5 +1,6 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { canSomewhere, professionalName as nameShown, TITLES } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
+import { professionalName as nameShown, TITLES } from '@corridor/rules/text'
 import { useInitialize } from '../base/session/initialize.ts'
 import type { Field } from '../ui/form/field.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'

@@ -1,4 +1,4 @@
-import { can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { useSchools, useViewer } from '../base/session/initialize.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -10,7 +10,7 @@ export function SchoolLinks() {
   const schools = useSchools().filter(({ school }) => can(viewer, 'school.settings', school))
   if (schools.length === 0) return null
   return (
-    <Section title="Your school" description="These apply to everybody at the school.">
+    <Section title="Your school" description="These apply to everyone at the school.">
       <ul className={classes.links}>
         {schools.map(({ school }) => (
           <li key={school.schoolId}>

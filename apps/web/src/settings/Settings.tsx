@@ -1,4 +1,4 @@
-import { canSomewhere } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
 import { useViewer } from '../base/session/initialize.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { OwnAccount } from './OwnAccount.tsx'

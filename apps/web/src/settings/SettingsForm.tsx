@@ -1,11 +1,17 @@
+import { NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
+import { isStudent } from '@corridor/rules/access'
+import { type NotificationOption, optionsFor } from '@corridor/rules/notification'
 import { useInitialize } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { FormFrame } from '../ui/form/FormFrame.tsx'
+import type { Field } from '../ui/form/field.ts'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
+import { Section } from '../ui/page/Section.tsx'
 import { saveSettings } from './commands.ts'
-import { changesOf, formOf, isPhoneMissing, problemsOf } from './form.ts'
+import { changesOf, formOf, isPhoneMissing, problemsOf, switchOf } from './form.ts'
+import { ALWAYS_NOTIFIED, optionLabel, STUDENTS_ALWAYS_NOTIFIED } from './labels.ts'
 import { MethodSettings } from './MethodSettings.tsx'
-import { NotificationSettings } from './NotificationSettings.tsx'
 import { PersonalSettings } from './PersonalSettings.tsx'
 import { QuickSelectList } from './QuickSelectList.tsx'
 import type { QuickSelectFacts } from './quickSelect.ts'
@@ -57,5 +63,16 @@ export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
         )}
       </div>
     </FormFrame>
+  )
+}
+
+function NotificationSettings({ bind }: { bind: Field<readonly NotificationOption[]> }) {
+  const { type } = useInitialize().user
+  return (
+    <Section title="Notify me about" description={isStudent(type) ? STUDENTS_ALWAYS_NOTIFIED : ALWAYS_NOTIFIED}>
+      {optionsFor(type).map((option) => (
+        <SwitchField key={option} {...optionLabel(option, type)} bind={switchOf(bind, option, NOTIFICATION_OPTIONS)} />
+      ))}
+    </Section>
   )
 }

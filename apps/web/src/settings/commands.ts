@@ -1,5 +1,6 @@
 import type { Answer, Contact, User } from '@corridor/contract'
-import { ApiError, request } from '../base/client.ts'
+import { ApiError } from '../base/apiError.ts'
+import { request } from '../base/client.ts'
 import { queryClient, updateFrame } from '../base/session/queries.ts'
 import type { SettingsChanges } from './form.ts'
 import { CONTACT_KEY } from './queries.ts'

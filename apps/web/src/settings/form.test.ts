@@ -1,10 +1,11 @@
 import type { User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
-import { asUserId, TITLES } from '@corridor/rules'
+import { asUserId } from '@corridor/rules/ids'
+import { TITLES } from '@corridor/rules/text'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
 import { changesOf, formOf, isPhoneMissing, problemsOf, type SettingsForm, toggled } from './form.ts'
-import { METHOD_LABELS, OPTION_LABELS } from './labels.ts'
+import { METHOD_LABELS, optionLabel } from './labels.ts'
 import { quickSelectFacts } from './quickSelect.ts'
 
 const user: User = {
@@ -19,6 +20,8 @@ const user: User = {
   profileImageUrl: null,
   grade: '10',
   schoolIdentifier: null,
+  externalSchoolIdentifier: null,
+  schoolIds: '1',
   locked: 0,
   dailyPassLimit: 0,
   permissions: [],
@@ -52,7 +55,12 @@ describe('the settings form', () => {
 
   it('[NOTIF-06] has five notification options', () => {
     expect(NOTIFICATION_OPTIONS).toEqual(['request', 'view', 'assign', 'start', 'end'])
-    expect(Object.keys(OPTION_LABELS)).toEqual([...NOTIFICATION_OPTIONS])
+    for (const option of NOTIFICATION_OPTIONS) expect(optionLabel(option, 'faculty').label).not.toBe('')
+  })
+
+  it('[SSET-01] tells students of their own passes', () => {
+    expect(optionLabel('start', 'student').description).toBe('A staff member starts your pass')
+    expect(optionLabel('start', 'faculty').description).toBe('A pass starts')
   })
 
   it('[NOTIF-07] [D-114] has three methods; the first is stored as in-app and labeled with the product’s name', () => {
@@ -93,7 +101,7 @@ describe('the settings form', () => {
     }
     expect(problemsOf(texting).phoneNumber).toBe(false)
     expect(problemsOf({ ...texting, phoneNumber: '555' }).phoneNumber).toBe(
-      'This number is not complete. Write all ten digits.',
+      'This number is not complete. Enter all ten digits.',
     )
     const complete = { ...texting, phoneNumber: '(312) 555-0142' }
     expect(canSave(complete, before)).toBe(true)

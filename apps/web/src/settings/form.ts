@@ -4,13 +4,13 @@
  */
 import type { Input, Place, User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
-import { isPhoneNumber, TITLES } from '@corridor/rules'
+import type { NotificationOption } from '@corridor/rules/notification'
+import { isPhoneNumber, TITLES } from '@corridor/rules/text'
 import { type Field, fieldAs } from '../ui/form/field.ts'
 import type { Problems } from '../ui/form/useForm.ts'
 import { type QuickSelectFacts, shownDestinations, shownOrigins } from './quickSelect.ts'
 
 export type Title = (typeof TITLES)[number]
-export type NotificationOption = (typeof NOTIFICATION_OPTIONS)[number]
 export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
 export type SettingsChanges = Omit<Input<'POST /api/user/:userId', 'body'>, 'version'>
 
@@ -81,5 +81,5 @@ export function changesOf(form: SettingsForm, before: SettingsForm): SettingsCha
 /** An empty field does not show an error yet. */
 export function problemsOf(form: SettingsForm): Problems<SettingsForm> {
   const isIncomplete = isPhoneMissing(form) && form.phoneNumber !== ''
-  return { phoneNumber: isIncomplete && 'This number is not complete. Write all ten digits.' }
+  return { phoneNumber: isIncomplete && 'This number is not complete. Enter all ten digits.' }
 }

@@ -1,5 +1,5 @@
 import type { UserGroup } from '@corridor/contract'
-import { asRoomId, asSchoolId, asUserGroupId, asUserId } from '@corridor/rules'
+import { asRoomId, asSchoolId, asUserGroupId, asUserId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
 import { movedPlace, quickSelectFacts, shownDestinations, shownOrigins, withoutPlace } from './quickSelect.ts'

@@ -1,21 +1,22 @@
 import type { DistrictSignIn as SignIn, SignOnIdentity } from '@corridor/contract'
-import { providerLabel } from '@corridor/rules/setup'
+import { providerLabel } from '@corridor/rules/signIn'
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { confirm } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
 import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
-import { removeIdentity, requireSecondFactor } from './commands.ts'
+import { confirmIdentity, removeIdentity, requireSecondFactor } from './commands.ts'
 import { signInQuery } from './queries.ts'
 import classes from './SignIn.module.css'
 import { TryIdentity } from './TryIdentity.tsx'
@@ -38,7 +39,7 @@ export default function DistrictSignIn() {
     >
       <Loaded query={query} failedTitle="How people sign in could not be loaded" skeleton={<FormSkeleton />}>
         {(signIn) => (
-          <div className={classes.page}>
+          <Stack gap={5}>
             <Identities signIn={signIn} onEdit={setEdited} />
             <SecondFactor isRequired={signIn.secondFactorRequired} />
             <ReturnUrls returnUrls={signIn.returnUrls} />
@@ -53,7 +54,7 @@ export default function DistrictSignIn() {
                 />
               </Suspense>
             )}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </DistrictFrame>
@@ -70,14 +71,14 @@ function Identities({ signIn, onEdit }: IdentitiesProps) {
   return (
     <Section
       title="School accounts"
-      description="People sign in with the account that your school already gave them. They must be in Corridor before: signing in only finds them."
+      description="People sign in with the account your school already gave them. They have to be in Corridor first."
     >
-      {identities.length === 0 && <p>There are none yet. Everybody signs in with a username and a password.</p>}
-      <div className={classes.list}>
+      {identities.length === 0 && <p>There are none yet. Everyone signs in with a username and a password.</p>}
+      <Stack gap={4}>
         {identities.map((identity) => (
           <Identity key={identity.ssoIdentityId} identity={identity} signIn={signIn} onEdit={() => onEdit(identity)} />
         ))}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -89,12 +90,12 @@ interface IdentityProps {
 }
 
 function Identity({ identity, signIn, onEdit }: IdentityProps) {
-  const { name, provider, isReady } = identity
+  const { name, provider, isReady, isConfirmed } = identity
   const label = providerLabel(provider, 'OpenID Connect')
   const remove = async () => {
     const question = {
       title: `Remove ${name}?`,
-      message: 'Nobody can sign in this way any more. Whoever is signed in stays so.',
+      message: 'Nobody can sign in this way anymore. People who are signed in stay signed in.',
       confirmLabel: 'Remove',
     }
     if (!(await confirm(question))) return
@@ -125,10 +126,11 @@ function Identity({ identity, signIn, onEdit }: IdentityProps) {
       </header>
       {!isReady && (
         <p className={classes.note}>
-          Corridor is not registered with {label} yet, so nobody can sign in this way. Whoever runs Corridor sets{' '}
+          Corridor is not registered with {label} yet, so nobody can sign in this way. Ask your IT person to set{' '}
           {label.toUpperCase()}_CLIENT_ID and {label.toUpperCase()}_CLIENT_SECRET.
         </p>
       )}
+      {!isConfirmed && <NotConfirmed identity={identity} />}
       <dl className={classes.facts}>
         {factsOf(identity, signIn.schools, label).map(([term, value]) => (
           <div key={term}>
@@ -148,6 +150,37 @@ function Identity({ identity, signIn, onEdit }: IdentityProps) {
   )
 }
 
+/** A provider finds people within the permissions of the person who set it up, who may have lost some of them, or left. */
+function NotConfirmed({ identity: { ssoIdentityId, name, setUpBy } }: Pick<IdentityProps, 'identity'>) {
+  const take = async () => {
+    const question = {
+      title: `Confirm ${name}?`,
+      message: 'Check the provider and its settings first: whoever runs it can sign in as anybody it finds.',
+      confirmLabel: 'Confirm',
+    }
+    if (!(await confirm(question))) return
+    try {
+      await confirmIdentity({ params: { ssoIdentityId } })
+      flash(`${name} was confirmed.`)
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    }
+  }
+  return (
+    <div className={classes.note}>
+      <p>
+        {setUpBy === null
+          ? 'Nobody knows who set this up'
+          : `${setUpBy} set this up and does not have every permission in every school`}
+        , so some people who are new to it cannot sign in this way. Confirm it if it is right.
+      </p>
+      <Button size="sm" variant="default" onClick={() => void take()}>
+        Confirm
+      </Button>
+    </div>
+  )
+}
+
 /** It spares people the search. A launch from a portal starts there, so that it has a state of our own. */
 function startUrl({ ssoIdentityId }: SignOnIdentity, { openId }: NonNullable<SignIn['returnUrls']>): string {
   return new URL(`/sso?identityId=${ssoIdentityId}`, openId).href
@@ -156,13 +189,14 @@ function startUrl({ ssoIdentityId }: SignOnIdentity, { openId }: NonNullable<Sig
 type Fact = [term: string, value: string]
 
 function factsOf(identity: SignOnIdentity, schools: SignIn['schools'], label: string): Fact[] {
-  const { domains, tenant, issuer, schoolIds, authoritative, provider } = identity
+  const { domains, tenant, issuer, schoolIds, authoritative, provider, setUpBy } = identity
   const named = schools.filter(({ schoolId }) => schoolIds.includes(schoolId)).map(({ name }) => name)
   const facts: (Fact | false)[] = [
     ['Provider', label],
     domains.length > 0 && ['Domains', domains.join(', ')],
     tenant !== '' && [provider === 'clever' ? 'District id' : 'Tenant id', tenant],
     issuer !== '' && ['Issuer', issuer],
+    setUpBy !== null && ['Set up by', setUpBy],
     ['Schools', schoolIds.length === 0 ? 'All schools' : named.join(', ')],
     provider !== 'google' && ['Email addresses', authoritative ? 'Trusted' : 'Not trusted'],
   ]
@@ -179,7 +213,7 @@ function SecondFactor({ isRequired }: { isRequired: boolean }) {
     }
   }
   return (
-    <Section title="Second factor">
+    <Section title="Two-factor authentication">
       <Switch
         size="md"
         label="Required for administrators"
@@ -209,7 +243,7 @@ function ReturnUrls({ returnUrls }: Pick<SignIn, 'returnUrls'>) {
           </div>
         </dl>
       ) : (
-        <p>School accounts work once whoever runs Corridor has set PUBLIC_URL.</p>
+        <p>Ask your IT person to finish setup: PUBLIC_URL is not set yet.</p>
       )}
     </Section>
   )

@@ -1,9 +1,10 @@
 import type { SignOnIdentity } from '@corridor/contract'
 import { EMAIL_LENGTH } from '@corridor/contract/constants'
-import type { Provider } from '@corridor/rules/setup'
+import type { Provider } from '@corridor/rules/signIn'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { errorMessage, request } from '../base/client.ts'
+import { errorMessage } from '../base/apiError.ts'
+import { request } from '../base/client.ts'
 import classes from './SignIn.module.css'
 
 /** What each provider sends about somebody. */

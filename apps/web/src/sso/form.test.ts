@@ -1,4 +1,4 @@
-import { asSsoIdentityId } from '@corridor/rules'
+import { asSsoIdentityId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, formOf, isIncomplete, newForm, problemsOf } from './form.ts'
 
@@ -25,6 +25,8 @@ describe('a way to sign in', () => {
       provider: 'google' as const,
       hasSecret: true,
       isReady: true,
+      setUpBy: null,
+      isConfirmed: true,
       version: 1,
     }
     expect(formOf(saved)).toEqual({ ...google, domains: 'lakeside.example, students.lakeside.example' })
@@ -32,7 +34,7 @@ describe('a way to sign in', () => {
 
   it('complains about what was typed, not about what is empty', () => {
     expect(problemsOf({ ...google, domains: '' }).domains).toBeNull()
-    expect(problemsOf({ ...google, domains: 'lakeside' }).domains).toContain('lakeside is no domain')
+    expect(problemsOf({ ...google, domains: 'lakeside' }).domains).toContain('lakeside is not a domain')
     expect(problemsOf({ ...google, provider: 'microsoft', tenant: 'common' }).tenant).toContain('tenant id')
     expect(problemsOf(google).domains).toBeFalsy()
   })

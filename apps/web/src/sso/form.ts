@@ -1,6 +1,6 @@
 import type { SignOnIdentity } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
-import { configurationFor, configurationProblems, type Provider } from '@corridor/rules/setup'
+import type { SchoolId } from '@corridor/rules/ids'
+import { configurationFor, configurationProblems, type Provider } from '@corridor/rules/signIn'
 import type { Problems } from '../ui/form/useForm.ts'
 
 /** A way to sign in, as it is typed. */

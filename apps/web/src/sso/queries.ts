@@ -1,4 +1,4 @@
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 

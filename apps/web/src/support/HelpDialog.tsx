@@ -1,7 +1,8 @@
 import type { Answer } from '@corridor/contract'
 import { TICKET_MESSAGE_LENGTH, TICKET_SUBJECT_LENGTH } from '@corridor/contract/constants'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { request } from '../base/client.ts'
 import { flash } from '../base/state/flashes.ts'
 import { DialogForm } from '../ui/form/DialogForm.tsx'
 import { NoteField } from '../ui/form/NoteField.tsx'
@@ -9,8 +10,15 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import classes from './HelpDialog.module.css'
 import { askForHelp, EMPTY, type HelpForm, helpDraft, isIncomplete, problemsOf } from './helpForm.ts'
-import { helpQuery } from './queries.ts'
 import { ScreenshotField } from './ScreenshotField.tsx'
+
+/** Who reads requests for help. It changes only when the server starts again. */
+const helpQuery = () =>
+  queryOptions({
+    queryKey: ['help'],
+    queryFn: () => request('GET /api/ticket'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(helpQuery())
@@ -28,10 +36,10 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { fields, values } = form
-  useKeptDraft(values, isSent, form.change)
+  useSaveDraft(values, isSent, form.change)
   return (
     <DialogForm title="Help" form={form} submitLabel="Send" onClose={onClose}>
-      <p className={classes.readers}>{data && whoReads(data.isMailed)}</p>
+      <p className={classes.readers}>{data && readersText(data.isMailed)}</p>
       <TextField bind={fields.subject} label="What is it about?" maxLength={TICKET_SUBJECT_LENGTH} required autoFocus />
       <NoteField
         bind={fields.message}
@@ -46,7 +54,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function whoReads(isMailed: boolean): string {
+function readersText(isMailed: boolean): string {
   const what = 'with your name and the page you are on'
   return isMailed
     ? `Your message is emailed to the people who support Corridor here, ${what}.`
@@ -54,7 +62,7 @@ function whoReads(isMailed: boolean): string {
 }
 
 /** What was written comes back when the form is opened again, unless it was sent. */
-function useKeptDraft(values: HelpForm, isSent: { current: boolean }, change: (values: HelpForm) => void): void {
+function useSaveDraft(values: HelpForm, isSent: { current: boolean }, change: (values: HelpForm) => void): void {
   const latest = useRef({ values, change })
   latest.current = { values, change }
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { defaultRouteFor } from '@corridor/rules'
+import { defaultRouteFor } from '@corridor/rules/access'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../base/client.ts'
+import { ApiError, errorMessage } from '../base/apiError.ts'
 import { setLasting } from '../base/offline/storage.ts'
 import { pathTo } from '../base/routes.ts'
 import { tokenRequest } from '../base/tokenRequest.ts'
@@ -29,7 +29,7 @@ function Opening({ token }: { token: string }) {
     try {
       const { type } = await tokenRequest('POST /api/session/impersonate', token)
       setLasting(false)
-      // A whole load, so that nothing of whoever used this browser before stays in memory.
+      // A whole load, so that nothing of the person who used this browser before stays in memory.
       window.location.replace(pathTo(defaultRouteFor(type)))
     } catch (error) {
       setGone(error instanceof ApiError && error.status === 404)
@@ -41,7 +41,7 @@ function Opening({ token }: { token: string }) {
     return (
       <>
         <p role="alert" className={classes.problem}>
-          This link does not work any more.
+          This link does not work anymore.
         </p>
         <p>A link works once, and for five minutes. Make a new one with npm run impersonate.</p>
       </>
@@ -49,7 +49,9 @@ function Opening({ token }: { token: string }) {
   }
   return (
     <>
-      <p>You are about to see Corridor as somebody else, for 30 minutes. Who is signed in here now is signed out.</p>
+      <p>
+        You are about to see Corridor as somebody else, for 30 minutes. Anyone who is signed in here now is signed out.
+      </p>
       <p>Their administrators are told, and what you open or change is recorded under your name.</p>
       {problem && (
         <p className={classes.problem} role="alert">

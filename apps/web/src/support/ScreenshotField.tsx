@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Field } from '../ui/form/field.ts'
+import { Row } from '../ui/layout/Stack.tsx'
 import classes from './ScreenshotField.module.css'
 import { pictureIn, readyToSend, UnusablePicture } from './screenshot.ts'
 
@@ -46,7 +47,7 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
         }}
       />
       {shown && <img className={classes.preview} src={shown} alt="The screenshot that will be sent" />}
-      <div className={classes.actions}>
+      <Row gap={2}>
         <Button
           ref={choose}
           variant="default"
@@ -70,7 +71,7 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
             Remove
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status" className={classes.problem}>
         {wrong}
       </p>

@@ -1,7 +1,7 @@
 /** What somebody has written so far. It is kept until it is sent, so that nothing is lost if they close the form. */
 import type { Answer } from '@corridor/contract'
 import { TICKET_MESSAGE_LENGTH, TICKET_SUBJECT_LENGTH } from '@corridor/contract/constants'
-import { pagePath } from '@corridor/rules/setup'
+import { pagePath } from '@corridor/rules/text'
 import { createStore } from '../base/state/store.ts'
 import { upload } from '../base/upload.ts'
 
@@ -13,7 +13,7 @@ export interface HelpForm {
 
 export const EMPTY: HelpForm = { subject: '', message: '', file: null }
 
-/** In memory alone: leaving Corridor forgets it. */
+/** The draft is in memory alone, so it is gone when the page is closed. */
 export const helpDraft = createStore<HelpForm>(EMPTY)
 
 export const isIncomplete = ({ subject, message }: HelpForm) => subject.trim() === '' || message.trim() === ''
@@ -25,7 +25,7 @@ export function problemsOf({ subject, message }: HelpForm) {
   }
 }
 
-/** What could be a secret in the address of the page stays in the browser. */
+/** Parts of the page's address that could be a secret are not sent. */
 export function askForHelp({ subject, message, file }: HelpForm): Promise<Answer<'POST /api/ticket'>> {
   const page = pagePath(window.location.href)
   return upload('POST /api/ticket', { body: { subject, message, ...(page && { page }) }, files: file ? [file] : [] })

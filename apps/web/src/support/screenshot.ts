@@ -22,13 +22,13 @@ export async function readyToSend(file: File): Promise<File> {
   try {
     const isPlain = TYPES.includes(file.type) && file.size <= PLAIN_BYTES
     const scale = Math.min(1, PIXELS / Math.max(bitmap.width, bitmap.height))
-    return isPlain && scale === 1 ? file : await drawnAgain(bitmap, scale)
+    return isPlain && scale === 1 ? file : await redraw(bitmap, scale)
   } finally {
     bitmap.close()
   }
 }
 
-async function drawnAgain(bitmap: ImageBitmap, scale: number): Promise<File> {
+async function redraw(bitmap: ImageBitmap, scale: number): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -1,10 +1,21 @@
-import { type CoverId, type SchoolId, USER_TYPES, type UserGroupId, type UserId } from '@corridor/rules'
-import { LINK_PURPOSES, USERNAME_LENGTH } from '@corridor/rules/setup'
+import { STAFF_ROLES, USER_TYPES } from '@corridor/rules/access'
+import type { CoverId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { LINK_PURPOSES } from '@corridor/rules/signIn'
+import { USERNAME_LENGTH } from '@corridor/rules/text'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { staffMember } from '../class/entity.ts'
 import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { anyInstant, idParam, idValue, optionalLine, singleLine, timezone } from '../input.ts'
+import {
+  anyInstant,
+  idParam,
+  idValue,
+  optionalLine,
+  schoolIdParam,
+  schoolIdValue,
+  singleLine,
+  timezone,
+} from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { signedIn } from '../session/calls.ts'
 import { account, accountRow, accountState, cover, madeLink, signInSlip } from './entity.ts'
@@ -24,7 +35,7 @@ const details = {
 }
 
 const person = z.object({ userId: idParam<UserId>() })
-const personInSchool = person.extend({ schoolId: idParam<SchoolId>() })
+const personInSchool = person.extend({ schoolId: schoolIdParam })
 
 export const accountCalls = {
   'GET /api/session/link': call({
@@ -54,14 +65,14 @@ export const accountCalls = {
     access: 'session',
     notWhileImpersonating: true,
     body: z
-      .object({ schoolId: idValue<SchoolId>(), type: z.enum(USER_TYPES), ...details })
+      .object({ schoolId: schoolIdValue, type: z.enum(USER_TYPES), ...details })
       .extend({
         /** Without one, the suggestion is taken. */
         username: details.username.nullish(),
         email: details.email.optional(),
         grade: details.grade.optional(),
         schoolIdentifier: details.schoolIdentifier.optional(),
-        /** Somebody with the same email or student id is another person. */
+        /** Someone with the same email or student id is another person. */
         isAnotherPerson: z.boolean().optional(),
       })
       .strict(),
@@ -74,7 +85,7 @@ export const accountCalls = {
     reads: true,
     body: z
       .object({
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         type: z.enum(USER_TYPES),
         firstName: optionalLine(NAME_LENGTH),
         lastName: optionalLine(NAME_LENGTH),
@@ -121,7 +132,7 @@ export const accountCalls = {
     answer: done,
   }),
   'DELETE /api/user/:userId/second-factor': call({
-    summary: 'Take off the second factor of somebody, which ends their sessions',
+    summary: "Turn off somebody's two-factor authentication, which ends their sessions",
     access: 'session',
     notWhileImpersonating: true,
     params: person,
@@ -134,6 +145,15 @@ export const accountCalls = {
     notWhileImpersonating: true,
     params: person,
     answer: done,
+  }),
+  'POST /api/user/:userId/role': call({
+    summary: 'Make a teacher an administrator of their schools, or an administrator a teacher',
+    access: 'session',
+    notWhileImpersonating: true,
+    params: person,
+    body: z.object({ role: z.enum(STAFF_ROLES) }).strict(),
+    answer: done,
+    idempotent: true,
   }),
   'POST /api/user/:userId/school/:schoolId': call({
     summary: 'Link a person to a school, or bring them back',
@@ -154,7 +174,7 @@ export const accountCalls = {
   'GET /api/school/:schoolId/accounts': call({
     summary: 'People of a school who have not accepted their invitation, or who have left',
     access: 'session',
-    params: z.object({ schoolId: idParam<SchoolId>() }),
+    params: z.object({ schoolId: schoolIdParam }),
     query: tableQuery(['name', 'type', 'username'] as const).extend({ state: z.enum(['invited', 'left']) }),
     answer: pageOf(accountRow),
   }),
@@ -177,23 +197,23 @@ export const accountCalls = {
   'GET /api/school/:schoolId/cover': call({
     summary: 'Who covers whom, now and soon, as far as the viewer may know',
     access: 'session',
-    params: z.object({ schoolId: idParam<SchoolId>() }),
+    params: z.object({ schoolId: schoolIdParam }),
     query: tableQuery(['fromAt'] as const).extend({ userId: idParam<UserId>().optional() }),
     answer: pageOf(cover),
   }),
   'GET /api/school/:schoolId/colleagues': call({
     summary: 'The names of everybody who works at a school, for staff who look for a substitute',
     access: 'session',
-    params: z.object({ schoolId: idParam<SchoolId>() }),
+    params: z.object({ schoolId: schoolIdParam }),
     answer: z.array(staffMember),
   }),
   'POST /api/cover': call({
-    summary: 'Let somebody act for a colleague for a while',
+    summary: 'Let someone act for a colleague for a while',
     access: 'session',
     notWhileImpersonating: true,
     body: z
       .object({
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         userId: idValue<UserId>(),
         forUserId: idValue<UserId>(),
         fromAt: anyInstant,

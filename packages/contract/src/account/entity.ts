@@ -1,9 +1,10 @@
-import { type CoverId, type SchoolId, USER_TYPES, type UserId } from '@corridor/rules'
-import { LINK_PURPOSES } from '@corridor/rules/setup'
+import { USER_TYPES } from '@corridor/rules/access'
+import type { CoverId, SchoolId, UserId } from '@corridor/rules/ids'
+import { LINK_PURPOSES } from '@corridor/rules/signIn'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 
-/** What administrators know and edit of somebody's account. */
+/** What administrators know and edit of someone's account. */
 export const account = z.object({
   userId: id<UserId>(),
   type: z.enum(USER_TYPES),
@@ -32,7 +33,7 @@ export const accountState = account.extend({
 })
 export type AccountState = z.infer<typeof accountState>
 
-/** A row of the list of people who cannot sign in: not yet, or not any more. */
+/** A row of the list of people who cannot sign in: not yet, or not anymore. */
 export const accountRow = z.object({
   userId: id<UserId>(),
   type: z.enum(USER_TYPES),
@@ -62,7 +63,7 @@ export type SignInSlip = z.infer<typeof signInSlip>
 
 const coverPerson = z.object({ userId: id<UserId>(), name: z.string() })
 
-/** Somebody acts for a colleague, now or soon. */
+/** Someone acts for a colleague, now or soon. */
 export const cover = z.object({
   coverId: id<CoverId>(),
   schoolId: id<SchoolId>(),

@@ -1,11 +1,12 @@
-import { type SchoolId, TRAIL_SUBJECTS, type TrailSubject, USER_TYPES, type UserId } from '@corridor/rules'
+import { TRAIL_SUBJECTS, type TrailSubject, USER_TYPES } from '@corridor/rules/access'
+import type { UserGroupId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
 import { NAME_LENGTH, PAGE_SIZES } from '../constants.ts'
-import { anyInstant, cursor, idParam, passIdValue } from '../input.ts'
+import { anyInstant, cursor, idParam, passIdValue, schoolIdParam } from '../input.ts'
 import { pageOf } from '../page.ts'
 
-const params = z.object({ schoolId: idParam<SchoolId>() })
+const params = z.object({ schoolId: schoolIdParam })
 
 const filters = z.object({
   /** Lines by this person and about this person, which includes those that name them among others. */
@@ -19,7 +20,7 @@ const filters = z.object({
 
 const SIZES = PAGE_SIZES.map(String) as [string, ...string[]]
 
-/** What somebody did, in words. */
+/** What someone did, in words. */
 export const activityLine = z.object({
   lineId: z.string(),
   at: instant,
@@ -29,7 +30,7 @@ export const activityLine = z.object({
     name: z.string(),
     /** Whether the reader may open their page. */
     mayOpen: z.boolean(),
-    /** "through support", if somebody else acted in their name. */
+    /** "through support", if someone else acted in their name. */
     via: z.string().nullable(),
   }),
   /** After the name: "changed Room 204". */
@@ -44,10 +45,12 @@ export const activityLine = z.object({
     })
     .nullable(),
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+  /** Students whom it put into a class and whom the reader may confirm. Null if there are none. */
+  unconfirmed: z.object({ userGroupId: id<UserGroupId>(), studentIds: z.array(id<UserId>()) }).nullable(),
 })
 export type ActivityLine = z.infer<typeof activityLine>
 
-/** Somebody whose activity can be looked for. */
+/** Someone whose activity can be looked for. */
 export const activityPerson = z.object({
   userId: id<UserId>(),
   name: z.string(),
@@ -75,7 +78,7 @@ export const activityCalls = {
     params,
     query: z.object({
       search: z.string().trim().max(NAME_LENGTH).optional(),
-      /** Only this person, for a form that was opened for somebody. */
+      /** Only this person, for a form that was opened for someone. */
       userId: idParam<UserId>().optional(),
     }),
     answer: z.array(activityPerson),
@@ -84,6 +87,7 @@ export const activityCalls = {
     summary: 'The same as a file for a spreadsheet, a row for each changed field',
     access: 'session',
     notWhileImpersonating: true,
+    countsAsWrite: true,
     params,
     query: filters,
     answer: { contentType: 'text/csv; charset=utf-8' },

@@ -1,19 +1,20 @@
-import { type BlockId, BULK_CAP, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules'
+import type { BlockId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
-import { MAX_CO_TEACHERS, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, singleLine, version } from '../input.ts'
+import { MAX_CLASS_STUDENTS, MAX_CO_TEACHERS, NAME_LENGTH } from '../constants.ts'
+import { idParam, idValue, schoolIdParam, schoolIdValue, setOf, singleLine, version } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
-import { classRow, classWithStudents, passSetting, staffMember, studentRow } from './entity.ts'
+import { classRow, classWithStudents, passSetting, staffMember, studentRow, unconfirmedClass } from './entity.ts'
 
-const inSchool = z.object({ schoolId: idParam<SchoolId>() })
+const inSchool = z.object({ schoolId: schoolIdParam })
 const params = z.object({ userGroupId: idParam<UserGroupId>() })
 const name = singleLine(NAME_LENGTH, 'Give the class a name.')
 const clockTime = z.object({ hour: z.number().int().min(0).max(23), minute: z.number().int().min(0).max(59) })
 const schedule = z.object({ start: clockTime, end: clockTime }).nullable()
 
 const setting = z.object({
-  schoolId: idValue<SchoolId>(),
+  schoolId: schoolIdValue,
   /** The faculty member whose approval it is about; null for the whole school. */
   facultyId: idValue<UserId>().nullable(),
   requiresApproval: z.boolean(),
@@ -27,6 +28,12 @@ export const classCalls = {
     query: tableQuery(['name', 'teacher', 'block', 'students']),
     answer: pageOf(classRow),
   }),
+  'GET /api/school/:schoolId/classes/unconfirmed': call({
+    summary: 'The classes with students whom the office has not confirmed, the one that waits the longest first',
+    access: 'session',
+    params: inSchool,
+    answer: z.object({ rows: z.array(unconfirmedClass), total: z.number().int() }),
+  }),
   'GET /api/school/:schoolId/staff': call({
     summary: 'The names of everybody who works at a school, for those who say who teaches a class',
     access: 'session',
@@ -38,7 +45,7 @@ export const classCalls = {
     access: 'session',
     body: z
       .object({
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         name,
         ownedBy: idValue<UserId>(),
         blockId: idValue<BlockId>().nullish(),
@@ -84,6 +91,14 @@ export const classCalls = {
     access: 'session',
     params,
     body: z.object({ studentIds: setOf(idValue<UserId>(), { min: 1, max: BULK_CAP }) }).strict(),
+    answer: classWithStudents,
+    idempotent: true,
+  }),
+  'POST /api/usergroup/:userGroupId/students/confirm': call({
+    summary: 'Confirm students whom a teacher added to a class, which opens them to those who teach it',
+    access: 'session',
+    params,
+    body: z.object({ studentIds: setOf(idValue<UserId>(), { min: 1, max: MAX_CLASS_STUDENTS }) }).strict(),
     answer: classWithStudents,
     idempotent: true,
   }),

@@ -1,12 +1,19 @@
-import type { SchoolId, UserGroupId, UserId } from '@corridor/rules'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { id } from '../call.ts'
 import { userGroup } from '../school/entity.ts'
 import { foundStudent } from '../user/calls.ts'
 
+/** A student as the page of a class has them. */
+export const classStudent = foundStudent.extend({
+  /** The office or a roster says that they belong in it. Before, its teachers can only give them passes. */
+  isConfirmed: z.boolean(),
+})
+export type ClassStudent = z.infer<typeof classStudent>
+
 /** A class with its students, as its own page has it. */
 export const classWithStudents = userGroup.extend({
-  students: z.array(foundStudent),
+  students: z.array(classStudent),
   /** The roster decides on its students and its teachers. */
   isFromRoster: z.boolean(),
   /** Its teacher still works at the school. */
@@ -25,7 +32,17 @@ export const classRow = classWithStudents.extend({
 })
 export type ClassRow = z.infer<typeof classRow>
 
-/** Somebody who works at the school, by name. */
+/** A class to which a teacher added students by themselves. */
+export const unconfirmedClass = z.object({
+  userGroupId: id<UserGroupId>(),
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  professionalOwnedByName: z.string(),
+  students: z.array(namedStudent),
+})
+export type UnconfirmedClass = z.infer<typeof unconfirmedClass>
+
+/** Someone who works at the school, by name. */
 export const staffMember = z.object({
   userId: id<UserId>(),
   firstName: z.string(),

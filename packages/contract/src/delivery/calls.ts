@@ -1,7 +1,6 @@
-import type { SchoolId } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { idParam } from '../input.ts'
+import { schoolIdParam } from '../input.ts'
 import { contact, mailPreferences } from './entity.ts'
 
 /** The server says in words what is wrong with it. */
@@ -36,7 +35,7 @@ export const deliveryCalls = {
   'GET /api/school/:schoolId/texts': call({
     summary: 'How many texts a school has sent today, and how many it may',
     access: 'session',
-    params: z.object({ schoolId: idParam<SchoolId>() }),
+    params: z.object({ schoolId: schoolIdParam }),
     answer: z.object({
       /** False if this server sends none. */
       isSetUp: z.boolean(),

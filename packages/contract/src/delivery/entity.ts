@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where emails and texts for somebody go, as they see it in their own settings. */
+/** Where emails and texts for someone go, as they see it in their own settings. */
 export const contact = z.object({
   email: z.object({
     address: z.string().nullable(),

@@ -1,11 +1,10 @@
-import type { DistrictId } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { idParam } from '../input.ts'
+import { districtIdParam } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { FACULTY_SORTS, facultyRow, STUDENT_SORTS, studentTableRow } from '../person/tables.ts'
 
-const params = z.object({ districtId: idParam<DistrictId>() })
+const params = z.object({ districtId: districtIdParam })
 
 /** With the names of the schools they are in. */
 export const districtFacultyRow = facultyRow.extend({ schools: z.array(z.string()) })

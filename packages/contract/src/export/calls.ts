@@ -1,7 +1,7 @@
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { idValue } from '../input.ts'
+import { idValue, schoolIdValue } from '../input.ts'
 import { historyFilters } from '../pass/queryCalls.ts'
 
 export const exportCalls = {
@@ -13,17 +13,17 @@ export const exportCalls = {
       z.object({
         resource: z.literal('query'),
         /** Without it, the passes of all schools of the viewer. */
-        schoolId: idValue<SchoolId>().optional(),
+        schoolId: schoolIdValue.optional(),
         filters: historyFilters,
       }),
       z.object({
         resource: z.literal('user'),
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         resourceId: idValue<UserId>(),
       }),
       z.object({
         resource: z.literal('room'),
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         resourceId: idValue<RoomId>(),
       }),
     ]),

@@ -1,9 +1,9 @@
-import type { IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
-import { TREND_WEEKS, USAGE_INTERVALS } from '@corridor/rules/setup'
+import type { IncidentId, RoomId, UserId } from '@corridor/rules/ids'
+import { TREND_WEEKS, USAGE_INTERVALS } from '@corridor/rules/metrics'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { GRADE_LENGTH } from '../constants.ts'
-import { cursor, idParam, idValue, setOf } from '../input.ts'
+import { cursor, idParam, idValue, schoolIdParam, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import {
   analysisRow,
@@ -18,7 +18,7 @@ import {
 } from './entity.ts'
 
 const ofUser = z.object({ userId: idParam<UserId>() })
-const inSchool = z.object({ schoolId: idParam<SchoolId>() })
+const inSchool = z.object({ schoolId: schoolIdParam })
 
 /** How many incidents are marked as seen at a time. */
 const MAX_SEEN = 100
@@ -44,7 +44,7 @@ export const insightCalls = {
      * Figures are those of one school: its days, its students. Without `schoolId` it is the first by name of the schools
      * in which the caller may see the student. `GET /api/user/:userId/full` lists them all.
      */
-    query: z.object({ schoolId: idParam<SchoolId>().optional() }),
+    query: z.object({ schoolId: schoolIdParam.optional() }),
     answer: studentInsights,
   }),
   'GET /api/school/:schoolId/insights': call({
@@ -94,14 +94,15 @@ export const insightCalls = {
     answer: pageOf(studentPair).extend({ search: pairSearch }),
   }),
   'GET /api/user/:userId/incidents': call({
-    summary: 'The incidents of a student in the schools that the caller may see, the newest first',
+    summary:
+      'The incidents of a student, or of the passes of staff, in the schools that the caller may see, the newest first',
     access: 'session',
     params: ofUser,
     query: z.object({ cursor: cursor.optional() }),
     answer: pageOf(incident).extend({ unseen: z.number().int() }),
   }),
   'POST /api/user/:userId/incidents/seen': call({
-    summary: 'Somebody has looked at these incidents of a student',
+    summary: 'Somebody has looked at these incidents of a person',
     access: 'session',
     params: ofUser,
     body: z.object({ incidentIds: setOf(idValue<IncidentId>(), { min: 1, max: MAX_SEEN }) }),

@@ -1,5 +1,5 @@
-import type { BlockId, IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
-import { PATTERN_SIDES, USAGE_INTERVALS } from '@corridor/rules/setup'
+import type { BlockId, IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { PATTERN_SIDES, USAGE_INTERVALS } from '@corridor/rules/metrics'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { user } from '../user/entity.ts'
@@ -22,7 +22,6 @@ const aggregate = z.object({
   percentRankOfTotalTime: percentRank,
   percentRankOfUsedPasses: percentRank,
 })
-export type InsightAggregate = z.infer<typeof aggregate>
 
 const usage = z.object({
   metrics: z.object({
@@ -91,11 +90,13 @@ const entries = z.array(z.object({ label: z.string(), value: z.string() }))
 export const incident = z.object({
   incidentId: id<IncidentId>(),
   schoolId: id<SchoolId>(),
+  studentId: id<UserId>(),
+  studentName: z.string(),
   passId: passId.nullable(),
   type: z.string(),
   title: z.string(),
   createdAt: instant,
-  /** Null until somebody of the staff has looked at it. */
+  /** Null until someone of the staff has looked at it. */
   seenAt: instant.nullable(),
   report: z.object({ incident: entries, details: entries, summary: entries }),
 })
@@ -106,7 +107,7 @@ export const schoolNow = z.object({
   schoolId: id<SchoolId>(),
   active: count,
   inLine: count,
-  /** The destinations that somebody is at, on the way to or in line for, the fullest first. */
+  /** The destinations that someone is at, on the way to or in line for, the fullest first. */
   rooms: z.array(
     z.object({
       roomId: id<RoomId>(),
@@ -147,7 +148,6 @@ const rankedRoom = ranked.extend({
   /** It has not been closed since, so it has a page. */
   isOpen: z.boolean(),
 })
-export type RankedRoom = z.infer<typeof rankedRoom>
 const rankedBlock = ranked.extend({ blockId: id<BlockId>() })
 const rankedFaculty = ranked.extend({ userId: id<UserId>() })
 

@@ -1,4 +1,4 @@
-import type { NotificationId, UserId } from '@corridor/rules'
+import type { NotificationId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { bigIdParam, bigIdValue, cursor, idParam, setOf } from '../input.ts'

@@ -1,9 +1,10 @@
-import { NOTIFICATION_KIND_NAMES, type NotificationId, type SchoolId } from '@corridor/rules'
+import type { NotificationId, SchoolId } from '@corridor/rules/ids'
+import { NOTIFICATION_KIND_NAMES } from '@corridor/rules/notification'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { NOTIFICATION_TYPES } from '../constants.ts'
 
-export type { NotificationType } from '@corridor/rules'
+export type { NotificationType } from '@corridor/rules/notification'
 
 export const notification = z.object({
   notificationId: id<NotificationId>(),
@@ -14,7 +15,7 @@ export const notification = z.object({
   schoolId: id<SchoolId>().nullable(),
   createdAt: instant,
   unread: z.boolean(),
-  /** The same as the text, in parts. Null in older notifications, which were stored as text. */
+  /** The same as the text, in parts. Null if only the next version knows its kind. */
   about: z
     .object({
       kind: z.enum(NOTIFICATION_KIND_NAMES),

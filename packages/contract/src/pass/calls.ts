@@ -1,4 +1,5 @@
-import { BULK_CAP, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import type { PassId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
 import { z } from 'zod'
 import type { Branded } from '../brand.ts'
 import { call } from '../call.ts'

@@ -1,4 +1,5 @@
-import type { PassFacts, RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { PassFacts } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { deviceFingerprint } from './fingerprint.ts'
@@ -71,10 +72,9 @@ export const pass = z.object({
   version: z.number().int(),
 })
 
-export type Pass = z.infer<typeof pass>
-
 /** Makes the compiler check that the rules accept a pass from the API. */
-export type PassIsFacts = Pass extends PassFacts ? true : never
+type Accepted<P extends PassFacts> = P
+export type Pass = Accepted<z.infer<typeof pass>>
 
 /** One entry in a line. Students do not get the names and pictures of the others. */
 export const queueEntry = z.object({

@@ -1,4 +1,5 @@
-import { BULK_CAP, LIST_NAMES, LIVE_FILTERS, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import { BULK_CAP, LIST_NAMES, LIVE_FILTERS } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import {
@@ -9,12 +10,22 @@ import {
   PASS_TYPES,
   TIME_RANGE_TYPES,
 } from '../constants.ts'
-import { anyInstant, cursor, idParam, idValue, passIdValue, setOf, wordsOf } from '../input.ts'
+import {
+  anyInstant,
+  cursor,
+  idParam,
+  idValue,
+  passIdValue,
+  schoolIdParam,
+  schoolIdValue,
+  setOf,
+  wordsOf,
+} from '../input.ts'
 import { pageOf } from '../page.ts'
 import { pass } from './entity.ts'
 
 /**
- * `go`: the pass would start. `line`: it would wait in line. `ask`: somebody would be asked. `schedule`: the room only
+ * `go`: the pass would start. `line`: it would wait in line. `ask`: someone would be asked. `schedule`: the room only
  * accepts scheduled passes.
  */
 const OUTLOOKS = ['go', 'line', 'ask', 'schedule'] as const
@@ -72,7 +83,7 @@ export const passQueryCalls = {
       list: z.enum(LIST_NAMES),
       /** Of the live passes only these. */
       show: z.enum(LIVE_FILTERS).optional(),
-      schoolId: idParam<SchoolId>().optional(),
+      schoolId: schoolIdParam.optional(),
       search: z.string().trim().max(100).optional(),
       cursor: cursor.optional(),
     }),
@@ -82,18 +93,19 @@ export const passQueryCalls = {
     summary: 'Current and past passes, filtered by type, student, time and duration',
     access: 'session',
     reads: true,
-    body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional(), ...position }),
+    body: historyFilters.extend({ schoolId: schoolIdValue.optional(), ...position }),
     answer: page,
   }),
   'POST /api/pass/query/figures': call({
     summary: 'How long the passes that a query finds took on average, if it finds no more than 10,000',
     access: 'session',
     reads: true,
-    body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional() }),
+    body: historyFilters.extend({ schoolId: schoolIdValue.optional() }),
     answer: historyFigures,
   }),
   'POST /api/user/:userId/passes/query': call({
-    summary: "A student's passes of one type between two moments",
+    summary:
+      "A person's passes of one type between two moments: a student's own, or those on which staff are origin or destination faculty, approver or issuer",
     access: 'session',
     reads: true,
     params: z.object({ userId: idParam<UserId>() }),
@@ -112,7 +124,7 @@ export const passQueryCalls = {
     summary: 'Where a student usually goes, most used first, and what would happen to a request now',
     access: 'session',
     query: z.object({
-      schoolId: idParam<SchoolId>(),
+      schoolId: schoolIdParam,
       /** Where the student is. */
       fromRoomId: idParam<RoomId>().optional(),
       fromFacultyId: idParam<UserId>().optional(),

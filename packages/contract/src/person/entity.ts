@@ -1,10 +1,10 @@
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 import { userGroup } from '../school/entity.ts'
 import { permission, user } from '../user/entity.ts'
 
-/** What somebody has switched for a student's passes that need no approval. */
+/** What someone has switched for a student's passes that need no approval. */
 const quickPasses = z.object({
   /** For the whole school, by an administrator. */
   isOffForSchool: z.boolean(),
@@ -40,7 +40,7 @@ const personClass = userGroup.extend({
 })
 export type PersonClass = z.infer<typeof personClass>
 
-/** A person as somebody may see them, in the schools where they may. */
+/** A person as someone may see them, in the schools where they may. */
 export const person = user
   .pick({
     userId: true,
@@ -68,12 +68,16 @@ export const person = user
     classes: z.array(personClass),
     /** The viewer may change name, email, username and the like, which takes power in all schools of the person. */
     mayEdit: z.boolean(),
+    /** The viewer may make a teacher an administrator of their schools, or an administrator a teacher. */
+    mayChangeRole: z.boolean(),
   })
 export type Person = z.infer<typeof person>
 
-/** What a change answers: one's own settings in full, or somebody else as the viewer may see them. */
+/** What a change answers: one's own settings in full, or someone else as the viewer may see them. */
 export const changedUser = user
   .partial({
+    externalSchoolIdentifier: true,
+    schoolIds: true,
     permissions: true,
     notificationSettings: true,
     notificationMethods: true,
@@ -83,6 +87,14 @@ export const changedUser = user
   })
   .extend(
     person
-      .pick({ createdAt: true, isFromRoster: true, schools: true, rooms: true, classes: true, mayEdit: true })
+      .pick({
+        createdAt: true,
+        isFromRoster: true,
+        schools: true,
+        rooms: true,
+        classes: true,
+        mayEdit: true,
+        mayChangeRole: true,
+      })
       .partial().shape,
   )

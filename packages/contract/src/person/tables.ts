@@ -1,7 +1,7 @@
-import { type SchoolId, USER_TYPES } from '@corridor/rules'
+import { USER_TYPES } from '@corridor/rules/access'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { idParam } from '../input.ts'
+import { schoolIdParam } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { user } from '../user/entity.ts'
 
@@ -23,7 +23,7 @@ export type StudentTableRow = z.infer<typeof studentTableRow>
 /** A staff member in a table. */
 export const facultyRow = row.extend({
   type: z.enum(USER_TYPES),
-  /** How they sign in: somebody with a provider and no password has no password to reset. */
+  /** How they sign in: someone with a provider and no password has no password to reset. */
   hasPassword: z.boolean(),
   hasProvider: z.boolean(),
 })
@@ -43,7 +43,7 @@ export type StudentSort = (typeof STUDENT_SORTS)[number]
 export const FACULTY_SORTS = ['lastName', 'firstName', 'type', 'email', 'username'] as const
 export type FacultySort = (typeof FACULTY_SORTS)[number]
 
-const params = z.object({ schoolId: idParam<SchoolId>() })
+const params = z.object({ schoolId: schoolIdParam })
 
 export const peopleCalls = {
   'GET /api/school/:schoolId/students': call({

@@ -1,11 +1,11 @@
-import type { DistrictId, UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, done, id, instant } from '../call.ts'
-import { idParam, version } from '../input.ts'
+import { districtIdParam, idParam, version } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 
 const person = z.object({ userId: idParam<UserId>() })
-const district = z.object({ districtId: idParam<DistrictId>() })
+const district = z.object({ districtId: districtIdParam })
 
 export const studentPrivacy = z.object({
   /** Whether the viewer may hold and erase them. */
@@ -38,7 +38,7 @@ export const privacyRow = z.object({
   /** Null once they were erased. */
   name: z.string().nullable(),
   kind: z.enum(PRIVACY_KINDS),
-  /** When somebody asked for it, or when they were erased. */
+  /** When someone asked for it, or when they were erased. */
   at: instant,
   /** Null for the operator of the server, and for those who were erased. */
   by: z.string().nullable(),
@@ -49,7 +49,6 @@ export type PrivacyRow = z.infer<typeof privacyRow>
 
 /** Sent in a body, because addresses are kept in histories and logs. */
 export const recordLink = z.object({ token: z.string(), expiresAt: instant })
-export type RecordLink = z.infer<typeof recordLink>
 
 export const privacyCalls = {
   'GET /api/user/:userId/privacy': call({

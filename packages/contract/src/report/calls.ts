@@ -1,12 +1,12 @@
-import type { ReportLinkId, SchoolId, WeeklyReportId } from '@corridor/rules'
+import type { ReportLinkId, WeeklyReportId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { URL_LENGTH } from '../constants.ts'
-import { idParam } from '../input.ts'
+import { idParam, schoolIdParam } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { madeReportLink, reportRow, weeklyReport } from './entity.ts'
 
-const school = z.object({ schoolId: idParam<SchoolId>() })
+const school = z.object({ schoolId: schoolIdParam })
 const report = z.object({ weeklyReportId: idParam<WeeklyReportId>() })
 
 export const reportCalls = {
@@ -15,7 +15,7 @@ export const reportCalls = {
     access: 'public',
     // One that is too long is as unknown as any other.
     params: z.object({ id: z.string().max(URL_LENGTH) }),
-    answer: weeklyReport,
+    answer: z.object({ report: weeklyReport }),
   }),
   'GET /api/school/:schoolId/reports': call({
     summary: 'The weekly reports of a school and the links to them',

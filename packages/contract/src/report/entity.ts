@@ -1,4 +1,4 @@
-import type { ReportLinkId, WeeklyReportId } from '@corridor/rules'
+import type { ReportLinkId, WeeklyReportId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 

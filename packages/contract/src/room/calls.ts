@@ -1,9 +1,10 @@
-import { MAX_LIMIT, NO_LIMIT, type RoomId, type SchoolId, USER_TYPES, type UserId } from '@corridor/rules'
-import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
+import { USER_TYPES } from '@corridor/rules/access'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import { MAX_LIMIT, MAX_LIMIT_VALUE, NO_LIMIT } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, singleLine, version } from '../input.ts'
+import { idParam, schoolIdParam, schoolIdValue, singleLine, version } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { room } from '../school/entity.ts'
 
@@ -22,19 +23,14 @@ const fields = z.object({
 
 const limits = z.object({
   totalLimit: z.union([z.literal(NO_LIMIT), z.number().int().min(1).max(MAX_LIMIT)]),
-  passAlertTimeLimit: z
-    .number()
-    .int()
-    .min(0)
-    .max(LIMIT_VALUE_BELOW - 1)
-    .nullable(),
+  passAlertTimeLimit: z.number().int().min(0).max(MAX_LIMIT_VALUE).nullable(),
   zoneColor: z
     .string()
     .max(9, COLOR_MESSAGE)
     .regex(/^#[\da-f]{6}([\da-f]{2})?$/i, COLOR_MESSAGE),
 })
 
-/** Somebody who belongs to a room. */
+/** Someone who belongs to a room. */
 export const linkedUser = z.object({
   userId: id<UserId>(),
   type: z.enum(USER_TYPES),
@@ -58,7 +54,7 @@ export const roomCalls = {
   'GET /api/school/:schoolId/rooms': call({
     summary: 'The rooms of a school, page by page',
     access: 'session',
-    params: z.object({ schoolId: idParam<SchoolId>() }),
+    params: z.object({ schoolId: schoolIdParam }),
     query: tableQuery(ROOM_SORTS),
     answer: pageOf(roomRow),
   }),
@@ -68,7 +64,7 @@ export const roomCalls = {
     body: fields
       .partial({ allowAsap: true, bathroom: true, requiresApproval: true })
       .extend({
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         /** The person who creates it works there. */
         isOwn: z.boolean().optional(),
       })

@@ -1,17 +1,8 @@
-import {
-  APPROVALS,
-  isLimit,
-  MAX_LIMIT,
-  NO_LIMIT,
-  type RoomId,
-  type RoomSettingId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
-import { destinationMessage } from '@corridor/rules/setup'
+import type { RoomId, RoomSettingId, UserId } from '@corridor/rules/ids'
+import { APPROVALS, destinationMessage, isLimit, MAX_LIMIT, NO_LIMIT } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
-import { idParam, idValue, version } from '../input.ts'
+import { idParam, idValue, schoolIdValue, version } from '../input.ts'
 import { roomSetting } from '../school/entity.ts'
 
 const LIMIT_MESSAGE = destinationMessage('passLimit')
@@ -33,7 +24,7 @@ export const destinationCalls = {
   'POST /api/roomsetting': call({
     summary: 'Create a destination setting',
     access: 'session',
-    body: fields.extend({ schoolId: idValue<SchoolId>() }).strict(),
+    body: fields.extend({ schoolId: schoolIdValue }).strict(),
     answer: roomSetting,
     idempotent: true,
   }),

@@ -1,4 +1,4 @@
-import type { DistrictId, RosterRunId, SchoolId } from '@corridor/rules'
+import type { RosterRunId } from '@corridor/rules/ids'
 import { ALL_LIST_FIELDS, CONFLICT_DECISIONS, LIST_SUBJECTS, LIST_TYPES } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -10,11 +10,11 @@ import {
   ROSTER_CHOICES,
   ROSTER_KINDS,
 } from '../constants.ts'
-import { bigIdValue, idParam, idValue, setOf } from '../input.ts'
+import { bigIdValue, districtIdParam, idParam, schoolIdParam, schoolIdValue, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { rosterRun, rosterStep, rosterSummary } from './entity.ts'
 
-const inDistrict = z.object({ districtId: idParam<DistrictId>() })
+const inDistrict = z.object({ districtId: districtIdParam })
 const ofRun = inDistrict.extend({ rosterRunId: idParam<RosterRunId>() })
 const MAX_SCHOOLS = 1000
 const MAX_COLUMNS = 499
@@ -64,7 +64,7 @@ export const rosterCalls = {
     query: tableQuery(['order'] as const).extend({
       kind: z.enum(ROSTER_KINDS).optional(),
       action: z.enum(ROSTER_ACTIONS).optional(),
-      schoolId: idParam<SchoolId>().optional(),
+      schoolId: schoolIdParam.optional(),
     }),
     answer: pageOf(rosterStep),
   }),
@@ -87,7 +87,7 @@ export const rosterCalls = {
         max: FIELDS.length,
       }),
       type: z.enum(LIST_TYPES).nullable(),
-      schoolId: idValue<SchoolId>().nullable(),
+      schoolId: schoolIdValue.nullable(),
       isComplete: z.boolean(),
     }),
     answer: rosterRun,
@@ -100,9 +100,10 @@ export const rosterCalls = {
     params: ofRun,
     body: z.object({
       decisions: setOf(z.object({ rosterStepId: bigIdValue<number>(), decision: z.enum(CONFLICT_DECISIONS) }), {
-        min: 1,
         max: MAX_DECISIONS,
       }),
+      /** For everybody else who is asked about, as far as that can be decided about them. */
+      others: z.enum(['same', 'other']).optional(),
     }),
     answer: rosterRun,
     idempotent: true,
@@ -121,7 +122,7 @@ export const rosterCalls = {
     notWhileImpersonating: true,
     params: ofRun,
     body: z.object({
-      orgs: setOf(z.object({ id: z.string().max(255), schoolId: idValue<SchoolId>().nullable() }), {
+      orgs: setOf(z.object({ id: z.string().max(255), schoolId: schoolIdValue.nullable() }), {
         min: 1,
         max: MAX_ROSTER_ORGS,
       }),
@@ -137,9 +138,9 @@ export const rosterCalls = {
     body: z.object({
       choices: setOf(
         z.object({
-          schoolId: idValue<SchoolId>(),
+          schoolId: schoolIdValue,
           choice: z.enum(ROSTER_CHOICES),
-          /** To be sure: how many people and classes are removed. */
+          /** As typed by the person who removes them: how many people, or else classes or enrollments. */
           count: z.number().int().min(0).max(10_000_000).optional(),
         }),
         { max: MAX_SCHOOLS },

@@ -1,8 +1,16 @@
-import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import type { RosterRunId, SchoolId, UserId } from '@corridor/rules/ids'
 import { ALL_LIST_FIELDS, CONFLICT_DECISIONS, LIST_SUBJECTS, LIST_TYPES } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
-import { ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_HOLDS, ROSTER_KINDS, ROSTER_STATES, ROSTER_VIAS } from '../constants.ts'
+import {
+  ROSTER_ACTIONS,
+  ROSTER_CHOICES,
+  ROSTER_COUNTED_KINDS,
+  ROSTER_HOLDS,
+  ROSTER_KINDS,
+  ROSTER_STATES,
+  ROSTER_VIAS,
+} from '../constants.ts'
 
 const count = z.number().int()
 
@@ -17,9 +25,15 @@ export const rosterSummary = z.object({
   isAutomatic: z.boolean(),
   /** How it came here. */
   via: z.enum(ROSTER_VIAS),
+  /** What it would do; once it is over, what it did. */
   added: count,
   changed: count,
   ended: count,
+  /** Students who come into classes, and who leave them. */
+  enrolled: count,
+  unenrolled: count,
+  /** It is done, and a school was left out, or someone was kept who would have been removed. */
+  isPartly: z.boolean(),
   problemCount: count,
   /** Why it was refused, or why it failed. */
   failure: z.string().nullable(),
@@ -27,9 +41,13 @@ export const rosterSummary = z.object({
 export type RosterSummary = z.infer<typeof rosterSummary>
 
 export const rosterCounts = z.object({ active: count, added: count, changed: count, ended: count })
-export type RosterCounts = z.infer<typeof rosterCounts>
 
-export const rosterHold = z.object({ kind: z.enum(ROSTER_KINDS), reason: z.enum(ROSTER_HOLDS), count, of: count })
+export const rosterHold = z.object({
+  kind: z.enum(ROSTER_COUNTED_KINDS),
+  reason: z.enum(ROSTER_HOLDS),
+  count,
+  of: count,
+})
 export type RosterHold = z.infer<typeof rosterHold>
 
 export const rosterSchool = z.object({
@@ -39,10 +57,12 @@ export const rosterSchool = z.object({
   staff: rosterCounts,
   classes: rosterCounts,
   rooms: rosterCounts,
+  /** Who comes into classes, and who leaves them. */
+  enrollments: rosterCounts,
   /** What waits for a person. */
   holds: z.array(rosterHold),
-  /** How many go if whoever is held is removed. They have to be typed. */
-  removable: count,
+  /** What goes if whatever is held is removed. The number has to be typed. Null if nothing would go. */
+  removal: z.object({ what: z.enum(['people', 'classes', 'enrollments']), count }).nullable(),
   /** What was decided; null while nobody has. */
   choice: z.enum(ROSTER_CHOICES).nullable(),
 })
@@ -96,6 +116,10 @@ export const rosterRun = rosterSummary.extend({
   orgs: z.array(rosterOrg),
   /** The first ones. */
   problems: z.array(rosterProblem),
+  /** Why nobody can be imported, in a sentence. */
+  nobody: z.string().nullable(),
+  /** What was left out, in sentences. */
+  notImported: z.array(z.string()),
   steps: count,
   stepsDone: count,
   /** Steps by what they do, for the filter. */
@@ -113,12 +137,26 @@ export const rosterStep = z.object({
   name: z.string(),
   schoolIds: z.array(id<SchoolId>()),
   changed: z.array(fieldChange),
-  /** Edited here: `from` stays. */
-  kept: z.array(fieldChange),
-  /** A username that is not the one of the roster, because somebody else has that. */
+  /** `from` stays: it was edited here, or someone else has what the roster says. */
+  kept: z.array(fieldChange.extend({ isTaken: z.boolean() })),
+  /** A username that is not the one of the roster, because someone else has that. */
   username: z.string().nullable(),
-  /** Why somebody is left out. */
-  conflict: z.enum(['otherName', 'otherType', 'alreadyMatched', 'several']).nullable(),
+  /** Why someone is left out. */
+  conflict: z
+    .enum([
+      'otherName',
+      'otherType',
+      'alreadyMatched',
+      'several',
+      'otherId',
+      'shared',
+      'protected',
+      'otherRole',
+      'newAdministrator',
+    ])
+    .nullable(),
+  /** What is done with them once someone with power has said so. */
+  held: z.enum(ROSTER_ACTIONS).nullable(),
   /** Whom they might be. */
   here: z.object({ userId: id<UserId>(), name: z.string() }).nullable(),
   /** What can be decided about it. */

@@ -1,8 +1,7 @@
-import type { DistrictId } from '@corridor/rules'
-import { ONEROSTER_VERSIONS, SERVICE_AUTHS } from '@corridor/rules/setup'
+import { ONEROSTER_VERSIONS, SERVICE_AUTHS } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { call, done, instant } from '../call.ts'
-import { idParam, version } from '../input.ts'
+import { districtIdParam, version } from '../input.ts'
 import { rosterRun } from './entity.ts'
 
 /** Where a district's roster is fetched from. Its secret is never sent. */
@@ -35,7 +34,7 @@ const settings = {
 }
 const secret = z.string().trim().min(1).max(1000)
 
-const params = z.object({ districtId: idParam<DistrictId>() })
+const params = z.object({ districtId: districtIdParam })
 
 export const rosterServiceCalls = {
   'GET /api/district/:districtId/roster-service': call({

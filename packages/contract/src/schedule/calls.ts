@@ -2,18 +2,18 @@
  * Schedules, their blocks, and the time ranges of a block. The times of a range are UTC hours and minutes, made with the
  * standard offset of the school's zone (`wire.ts` in the rules). What is removed is ended and can be restored.
  */
-import type { BlockId, ScheduleId, SchoolId, TimeRangeId, UserGroupId } from '@corridor/rules'
+import type { BlockId, ScheduleId, TimeRangeId, UserGroupId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { DAYS, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, singleLine, version, wordsOf } from '../input.ts'
+import { idParam, idValue, schoolIdValue, setOf, singleLine, version, wordsOf } from '../input.ts'
 import { block, schedule, timeRange } from '../school/entity.ts'
 
 const ofSchedule = z.object({ scheduleId: idParam<ScheduleId>() })
 const ofBlock = z.object({ blockId: idParam<BlockId>() })
 const ofTimeRange = z.object({ timeRangeId: idParam<TimeRangeId>() })
 
-const name = singleLine(NAME_LENGTH, 'Write a name.')
+const name = singleLine(NAME_LENGTH, 'Enter a name.')
 const hour = z.number().int().min(0).max(23)
 const minute = z.number().int().min(0).max(59)
 const days = wordsOf(DAYS, { min: 1 })
@@ -31,7 +31,7 @@ export const scheduleCalls = {
     access: 'session',
     body: z
       .object({
-        schoolId: idValue<SchoolId>(),
+        schoolId: schoolIdValue,
         name: name.optional(),
         /** Only if the school has none; otherwise the answer is its active schedule. */
         ifNone: z.boolean().optional(),

@@ -1,25 +1,24 @@
-import type { SchoolId } from '@corridor/rules'
-import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
+import { MAX_LIMIT_VALUE } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'
-import { idParam, setOf, singleLine, timezone, version, versionParam } from '../input.ts'
+import { schoolIdParam, setOf, singleLine, timezone, version, versionParam } from '../input.ts'
 import { editedSchool, schoolSetup } from './entity.ts'
 
-const params = z.object({ schoolId: idParam<SchoolId>() })
+const params = z.object({ schoolId: schoolIdParam })
 const rejectReason = singleLine(REJECT_REASON_LENGTH)
 const name = singleLine(NAME_LENGTH, 'Type a name.')
 const color = z
   .string()
   .max(9, 'Use six digits, such as #7a1f3d.')
   .regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Use six digits, such as #7a1f3d.')
-const RANGE_MESSAGE = `From 0 up to ${LIMIT_VALUE_BELOW - 1}`
+const RANGE_MESSAGE = `From 0 up to ${MAX_LIMIT_VALUE}`
 /** Null switches it off, or back to the default. */
 const limit = z
   .number(RANGE_MESSAGE)
   .int(RANGE_MESSAGE)
   .min(0, RANGE_MESSAGE)
-  .max(LIMIT_VALUE_BELOW - 1, RANGE_MESSAGE)
+  .max(MAX_LIMIT_VALUE, RANGE_MESSAGE)
   .nullable()
 
 const changes = z.object({

@@ -1,14 +1,14 @@
-import {
-  APPROVALS,
-  type BlockId,
-  type RoomId,
-  type RoomSettingId,
-  type ScheduleId,
-  type SchoolId,
-  type TimeRangeId,
-  type UserGroupId,
-  type UserId,
-} from '@corridor/rules'
+import type {
+  BlockId,
+  RoomId,
+  RoomSettingId,
+  ScheduleId,
+  SchoolId,
+  TimeRangeId,
+  UserGroupId,
+  UserId,
+} from '@corridor/rules/ids'
+import { APPROVALS } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { id } from '../call.ts'
 import { DAYS } from '../constants.ts'

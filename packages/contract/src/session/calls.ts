@@ -1,4 +1,4 @@
-import { USER_TYPES } from '@corridor/rules'
+import { USER_TYPES } from '@corridor/rules/access'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 

@@ -1,9 +1,9 @@
-import type { DistrictId, SchoolId, SsoIdentityId, UserId } from '@corridor/rules'
-import { PROVIDERS } from '@corridor/rules/setup'
+import type { SchoolId, SsoIdentityId, UserId } from '@corridor/rules/ids'
+import { PROVIDERS } from '@corridor/rules/signIn'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { EMAIL_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, singleLine, version } from '../input.ts'
+import { districtIdParam, idParam, schoolIdValue, setOf, singleLine, version } from '../input.ts'
 
 /** A way to sign in that people pick by their school's name. */
 export const ssoIdentity = z.object({
@@ -26,6 +26,10 @@ export const signOnIdentity = ssoIdentity.extend({
   authoritative: z.boolean(),
   /** The operator has registered Corridor with this provider, so that people can sign in. */
   isReady: z.boolean(),
+  /** Who set it up, or last changed whom it finds. It finds only people over whom they have power. */
+  setUpBy: z.string().nullable(),
+  /** They have power over everybody in the district. Otherwise it finds fewer people until another one confirms it. */
+  isConfirmed: z.boolean(),
   version: z.number().int(),
 })
 export type SignOnIdentity = z.infer<typeof signOnIdentity>
@@ -43,7 +47,7 @@ export type DistrictSignIn = z.infer<typeof districtSignIn>
 const line = (max: number) => z.string().trim().max(max)
 const settings = {
   name: singleLine(NAME_LENGTH),
-  schoolIds: setOf(idValue<SchoolId>(), { max: 500 }),
+  schoolIds: setOf(schoolIdValue, { max: 500 }),
   domains: setOf(line(253).toLowerCase(), { max: 20 }),
   tenant: line(100).toLowerCase(),
   issuer: line(500),
@@ -52,13 +56,14 @@ const settings = {
 }
 const clientSecret = z.string().trim().min(1).max(1000)
 
-const district = z.object({ districtId: idParam<DistrictId>() })
+const district = z.object({ districtId: districtIdParam })
 const identity = z.object({ ssoIdentityId: idParam<SsoIdentityId>() })
 
 export const ssoCalls = {
   'POST /api/sso/identity/search': call({
     summary: 'Find a way to sign in by the name of a school',
     access: 'public',
+    reads: true,
     body: z.object({ search: z.string().max(100) }).strict(),
     answer: z.array(ssoIdentity).max(10),
   }),
@@ -95,6 +100,14 @@ export const ssoCalls = {
     answer: signOnIdentity,
     idempotent: true,
     edits: true,
+  }),
+  'POST /api/sso/identity/:ssoIdentityId/confirm': call({
+    summary: 'Take over a way to sign in, so that it finds everybody over whom the caller has power',
+    access: 'session',
+    notWhileImpersonating: true,
+    params: identity,
+    answer: signOnIdentity,
+    idempotent: true,
   }),
   'DELETE /api/sso/identity/:ssoIdentityId': call({
     summary: 'Remove a way to sign in. Sessions go on, and people can be found again by another one',

@@ -1,4 +1,5 @@
-import { type TicketId, USER_TYPES } from '@corridor/rules'
+import { USER_TYPES } from '@corridor/rules/access'
+import type { TicketId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { MAX_SCREENSHOT_BYTES, TICKET_MESSAGE_LENGTH, TICKET_SUBJECT_LENGTH } from '../constants.ts'
@@ -8,7 +9,7 @@ import { singleLine } from '../input.ts'
 const message = z
   .string()
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
-  .min(1, 'Write what happened, or what you need.')
+  .min(1, 'Tell us what happened, or what you need.')
   .max(TICKET_MESSAGE_LENGTH, `At most ${TICKET_MESSAGE_LENGTH} characters.`)
 
 export const supportCalls = {
@@ -29,7 +30,7 @@ export const supportCalls = {
     summary: 'Ask for help, with a picture of the screen or without',
     access: 'session',
     body: z.object({
-      subject: singleLine(TICKET_SUBJECT_LENGTH, 'Write in a few words what it is about.'),
+      subject: singleLine(TICKET_SUBJECT_LENGTH, "Say in a few words what it's about."),
       message,
       /** The address of the page that it is about. Only the part of it is kept that cannot be a secret. */
       page: z.string().max(2000).optional(),

@@ -1,14 +1,8 @@
-import { type SchoolId, TITLES, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
-import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
-import { idParam, idValue, optionalLine, setOf, version, wordsOf } from '../input.ts'
+import { idParam, idValue, schoolIdValue, setOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
-import { personChange } from '../person/calls.ts'
-import { changedUser } from '../person/entity.ts'
-import { place } from './entity.ts'
-
-const places = setOf(place, { max: QUICK_SELECT_LENGTH })
 
 /** A student in search results. Contains only what is needed to tell students with the same name apart. */
 export const foundStudent = z.object({
@@ -30,38 +24,15 @@ export const studentMetrics = z.object({
   averagePassTime: z.number().nullable(),
 })
 
-export const userUpdateCalls = {
-  'POST /api/user/:userId': call({
-    summary: 'Change personal settings, or what others may change about a person',
-    access: 'session',
-    params: z.object({ userId: idParam<UserId>() }),
-    body: z
-      .object({
-        ...personChange,
-        title: z.enum(TITLES).nullable(),
-        professionalName: optionalLine(NAME_LENGTH).nullable(),
-        notificationSettings: wordsOf(NOTIFICATION_OPTIONS),
-        notificationMethods: wordsOf(NOTIFICATION_METHODS),
-        phoneNumber: z.string().max(20).nullable(),
-        /** The questions of the onboarding have been answered. */
-        onboarded: z.literal(true),
-        attributes: z.object({ origin: places, destination: places }).partial(),
-      })
-      .partial()
-      .extend({ version })
-      .strict(),
-    answer: changedUser,
-    idempotent: true,
-    edits: true,
-  }),
+export const studentCalls = {
   'POST /api/user/search': call({
     summary: 'Find students to issue a pass to',
     access: 'session',
     reads: true,
     body: z.object({
       search: z.string().trim().max(100),
-      schoolId: idValue<SchoolId>().nullish(),
-      schoolIds: setOf(idValue<SchoolId>(), { max: 500 }).nullish(),
+      schoolId: schoolIdValue.nullish(),
+      schoolIds: setOf(schoolIdValue, { max: 500 }).nullish(),
       /** Looks up these users, for example for the name in a form that was opened for a student. */
       userIds: setOf(idValue<UserId>(), { max: 75 }).nullish(),
     }),

@@ -1,4 +1,5 @@
-import { DISTRICT_PERMISSIONS, type RoomId, TOGGLEABLE_PERMISSIONS, USER_TYPES, type UserId } from '@corridor/rules'
+import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS, USER_TYPES } from '@corridor/rules/access'
+import type { RoomId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import type { Branded } from '../brand.ts'
 import { id, instant } from '../call.ts'
@@ -28,6 +29,10 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   grade: z.string().nullable(),
   schoolIdentifier: z.string().nullable(),
+  /** Their id in the school's own systems, such as its roster. */
+  externalSchoolIdentifier: z.string().nullable(),
+  /** The ids of their schools, with commas between them. */
+  schoolIds: z.string(),
   locked: z.union([z.literal(0), z.literal(1)]),
   dailyPassLimit: z.number().int(),
   /** The permissions that the user has in all of their schools. Each school also lists its own. */

@@ -1,4 +1,5 @@
-import { type DistrictId, type RoomId, USER_TYPES, type UserId } from '@corridor/rules'
+import { USER_TYPES } from '@corridor/rules/access'
+import type { DistrictId, RoomId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
 import { NOTIFICATION_METHODS } from '../constants.ts'
@@ -51,7 +52,12 @@ export const initialize = z.object({
   now: instant,
   user,
   viewer,
-  district: z.object({ districtId: id<DistrictId>(), name: z.string() }),
+  district: z.object({
+    districtId: id<DistrictId>(),
+    name: z.string(),
+    /** Holds every permission in every school of it, and so may set up its rosters and sign-on providers. */
+    mayConnect: z.boolean(),
+  }),
   unreadNotificationsCount: count,
   allNotificationsCount: count,
   /** The newest unread ones. */

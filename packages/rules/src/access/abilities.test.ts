@@ -5,7 +5,7 @@ import { ABILITIES, type Ability, can, canSomewhere } from './abilities.ts'
 import { mayManageAccount } from './account.ts'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { permissionsAtCreation, type UserType } from './roles.ts'
-import { memberViewer } from './viewer.ts'
+import { memberViewer, type Viewer } from './viewer.ts'
 
 const ME = asUserId(99)
 const COLLEAGUE = asUserId(60)
@@ -101,15 +101,21 @@ describe('weekly reports', () => {
       false,
     ],
     ['an administrator without allStudents', administrator('allSettings:write', 'allPasses:write'), false, false],
-    ['an administrator with allStudents:read', administrator('allStudents:read', 'allSettings:read'), true, false],
+    ['an administrator without allPasses', administrator('allSettings:write', 'allStudents:write'), false, false],
+    [
+      'an administrator with allStudents:read and allPasses:read',
+      administrator('allStudents:read', 'allPasses:read', 'allSettings:read'),
+      true,
+      false,
+    ],
     [
       'an administrator with allSettings:write besides',
-      administrator('allStudents:read', 'allSettings:write'),
+      administrator('allStudents:read', 'allPasses:read', 'allSettings:write'),
       true,
       true,
     ],
     ['an administrator with everything', admin, true, true],
-  ] as const)('[D-075] [D-165] %s', (_who, viewer, sees, shares) => {
+  ] as const)('[D-075] [D-165] [D-170] %s', (_who, viewer, sees, shares) => {
     expect([can(viewer, 'report.see', here), can(viewer, 'report.share', here)]).toEqual([sees, shares])
   })
 })
@@ -244,6 +250,24 @@ describe('classes', () => {
     expect(can(teacherWith('allClasses:read'), 'class.assign', here)).toBe(false)
   })
 
+  it('[D-182] have students confirmed by administrators who may change classes and see students', () => {
+    const narrowed = (...permissions: Permission[]) => anAdministrator({ permissions: { [SCHOOL]: permissions } })
+    expect([can(admin, 'class.confirm', here), can(admin, 'class.confirm', { schoolId: OTHER_SCHOOL })]).toEqual([
+      true,
+      false,
+    ])
+    expect(can(narrowed('allClasses:write', 'allStudents:read'), 'class.confirm', here)).toBe(true)
+    expect(can(narrowed('allClasses:write'), 'class.confirm', here)).toBe(false)
+    expect(can(narrowed('allClasses:read', 'allStudents:write'), 'class.confirm', here)).toBe(false)
+    expect(can(teacherWith('allClasses:write', 'allStudents:write'), 'class.confirm', here)).toBe(false)
+  })
+
+  it('[D-182] are joined by themselves only by those who see their students anyway', () => {
+    expect([can(teacher, 'class.join', own), can(teacher, 'class.join', others)]).toEqual([true, false])
+    expect(can(teacherWith('allClasses:write'), 'class.join', others)).toBe(false)
+    expect(can(teacherWith('allClasses:write', 'allStudents:read'), 'class.join', others)).toBe(true)
+  })
+
   it('[D-142] [D-156] are also edited by whoever covers the owner, in the school of the cover', () => {
     const covering = (schoolId: number) => aViewer({ userId: ME, covers: { [schoolId]: [COLLEAGUE] } })
     expect(can(covering(SCHOOL), 'class.edit', others)).toBe(true)
@@ -342,7 +366,7 @@ describe('rooms and their settings', () => {
 })
 
 describe('school and district', () => {
-  it('[SCH-01] administrators manage their school', () => {
+  it('administrators manage their school', () => {
     expect([can(admin, 'school.manage', here), can(teacher, 'school.manage', here)]).toEqual([true, false])
     expect(can(teacherWith('allSettings:write'), 'school.settings', here)).toBe(false)
     expect(can(admin, 'school.settings', here)).toBe(true)
@@ -370,8 +394,23 @@ describe('school and district', () => {
       permissions: { [SCHOOL]: permissionsAtCreation('districtAdministrator') },
     })
     expect([can(district, 'district.see', here), can(admin, 'district.see', here)]).toEqual([true, false])
-    // [D-162] How people sign in is changed by those who may write.
-    expect([can(district, 'district.signIn', here), can(admin, 'district.signIn', here)]).toEqual([true, false])
+  })
+
+  it('[D-185] connecting a district takes every permission in every school of it', () => {
+    const all = permissionsAtCreation('districtAdministrator')
+    const schools = { schoolIds: [SCHOOL, OTHER_SCHOOL] }
+    const holding = (permissions: Viewer['permissions']) =>
+      can(anAdministrator({ type: 'districtAdministrator', permissions }), 'district.connect', schools)
+    expect(holding({ [SCHOOL]: all, [OTHER_SCHOOL]: all })).toBe(true)
+    expect(holding({ [SCHOOL]: all })).toBe(false)
+    for (const missing of all.filter((permission) => permission.endsWith(':write'))) {
+      expect(holding({ [SCHOOL]: all, [OTHER_SCHOOL]: all.filter((permission) => permission !== missing) })).toBe(false)
+    }
+    expect(can(anAdministrator({ permissions: { [SCHOOL]: all } }), 'district.connect', { schoolIds: [SCHOOL] })).toBe(
+      false,
+    )
+    const nowhere = anAdministrator({ type: 'districtAdministrator', permissions: {} })
+    expect(can(nowhere, 'district.connect', { schoolIds: [] })).toBe(false)
   })
 })
 
@@ -443,6 +482,7 @@ describe('a student with every permission', () => {
       roomId: 101,
       fromFacultyId: ME,
       facultyId: ME,
+      schoolIds: [SCHOOL],
     }
     const allowed = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(everything, ability, subject))
     expect(allowed).toEqual(['pass.request'])
@@ -461,6 +501,7 @@ describe('another school', () => {
       roomId: 101,
       fromFacultyId: admin.userId,
       facultyId: admin.userId,
+      schoolIds: [OTHER_SCHOOL],
     }
     const outsider = anAdministrator({ type: 'districtAdministrator', linkedRoomIds: [asRoomId(101)] })
     const granted = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(outsider, ability, subject))

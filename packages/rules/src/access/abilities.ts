@@ -5,8 +5,8 @@
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Permission, type Resource, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
-import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
-import type { TrailMatter } from './trail.ts'
+import { isAdministrator, isStaff, isStudent, permissionsAtCreation, type UserType } from './roles.ts'
+import type { TrailTopic } from './trail.ts'
 import { actsFor, belongsTo, holds, isStaffOf, isStudentOf, schoolsOf, type Viewer } from './viewer.ts'
 
 export interface InSchool {
@@ -37,6 +37,11 @@ export interface ClassSubject extends OwnedClass {
 export interface DestinationSubject extends InSchool {
   /** Null means all rooms in the school. */
   fromFacultyId: UserId | null
+}
+
+export interface DistrictSubject {
+  /** Every open school of the district, whether or not the viewer belongs to it. */
+  schoolIds: readonly SchoolId[]
 }
 
 interface Subjects {
@@ -79,6 +84,10 @@ interface Subjects {
   'class.create': OwnedClass
   /** Giving a class to another teacher. */
   'class.assign': InSchool
+  /** Becoming a teacher of a class by oneself, which opens its students to oneself. */
+  'class.join': ClassSubject
+  /** Saying that a student belongs in a class, which opens the student to those who teach it. */
+  'class.confirm': InSchool
   /** New staff create their own room during onboarding. */
   'room.create': InSchool & { isOnboarding?: boolean }
   /** The table of all rooms. */
@@ -100,16 +109,17 @@ interface Subjects {
   /** Who changed what in a school. */
   'activity.see': InSchool
   /** A line of it. */
-  'activity.seeLine': InSchool & { about: TrailMatter }
+  'activity.seeLine': InSchool & { about: TrailTopic }
   /** The weekly reports, which name students, and who made links to them. */
   'report.see': InSchool
   /** Making reports and links that anybody can open, and revoking them. */
   'report.share': InSchool
   'district.see': InSchool
-  /** How the people of a district sign in. */
-  'district.signIn': InSchool
-  /** Importing the rosters of a district. */
-  'roster.import': InSchool
+  /**
+   * Connecting a district with other systems: its rosters, and the providers that its people sign in with. Both reach
+   * everybody there, so it takes every permission in every school.
+   */
+  'district.connect': DistrictSubject
   /** The API documentation. */
   'api.read': InSchool
 }
@@ -129,7 +139,7 @@ const TRAIL_RESOURCES = {
   student: 'allStudents',
   staff: 'allFaculty',
   pass: 'allPasses',
-} as const satisfies Record<TrailMatter, Resource>
+} as const satisfies Record<TrailTopic, Resource>
 
 export const ABILITIES: Table = {
   'pass.request': (viewer, { schoolId }) => isStudentOf(viewer, schoolId),
@@ -186,6 +196,10 @@ export const ABILITIES: Table = {
     (holds(viewer, group.schoolId, 'allClasses', 'write') ||
       (!isAdministrator(viewer.type) && viewer.userId === group.ownedBy)),
   'class.assign': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allClasses', 'write'),
+  'class.join': (viewer, group) =>
+    can(viewer, 'class.edit', group) && (teachesClass(viewer, group) || holds(viewer, group.schoolId, 'allStudents')),
+  'class.confirm': (viewer, school) =>
+    administers(viewer, school) && can(viewer, 'class.assign', school) && holds(viewer, school.schoolId, 'allStudents'),
   'room.create': (viewer, { schoolId, isOnboarding }) =>
     staffOf(viewer, { schoolId }) && (isOnboarding === true || holds(viewer, schoolId, 'allRooms', 'write')),
   'room.seeAll': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allRooms'),
@@ -220,17 +234,25 @@ export const ABILITIES: Table = {
   'activity.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
   'activity.seeLine': (viewer, { schoolId, about }) =>
     can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, TRAIL_RESOURCES[about]),
-  'report.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allStudents'),
+  'report.see': (viewer, school) =>
+    administers(viewer, school) &&
+    holds(viewer, school.schoolId, 'allStudents') &&
+    holds(viewer, school.schoolId, 'allPasses'),
   'report.share': (viewer, school) =>
     can(viewer, 'report.see', school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
-  'district.signIn': (viewer, school) => holds(viewer, school.schoolId, 'district', 'write'),
-  'roster.import': (viewer, school) =>
-    viewer.type === 'districtAdministrator' && holds(viewer, school.schoolId, 'district', 'write'),
+  'district.connect': (viewer, { schoolIds }) =>
+    viewer.type === 'districtAdministrator' &&
+    schoolIds.length > 0 &&
+    schoolIds.every((schoolId) =>
+      permissionsAtCreation('districtAdministrator').every((permission) =>
+        holds(viewer, schoolId, ...splitPermission(permission)),
+      ),
+    ),
   'api.read': staffOf,
 }
 
-/** The viewer owns the class or teaches it with its owner, or covers somebody who does. */
+/** The viewer owns the class or teaches it with its owner, or covers someone who does. */
 export function teachesClass(viewer: Viewer, { schoolId, ownedBy, coTeachers }: ClassSubject): boolean {
   return [ownedBy, ...coTeachers.map(({ userId }) => userId)].some((teacher) => actsFor(viewer, schoolId, teacher))
 }

@@ -5,6 +5,7 @@ import { anyViewer } from '../testing/arbitraries.ts'
 import { anAdministrator, aStudent, aViewer, OFFICE, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
 import {
   type Account,
+  actsWithPowerOver,
   endRefusal,
   grantable,
   hasPowerOver,
@@ -40,6 +41,20 @@ const anyAccount: fc.Arbitrary<Account> = anyViewer.map(({ userId, type, permiss
   type,
   permissions,
 }))
+
+describe('[D-185] what somebody has set up', () => {
+  it('reaches those over whom they have power, and themselves', () => {
+    fc.assert(
+      fc.property(anyViewer, anyAccount, (author, person) => {
+        const isOwn = author.userId === person.userId
+        expect(actsWithPowerOver(author, person)).toBe(isOwn || hasPowerOver(author, person))
+        expect(actsWithPowerOver(null, person)).toBe(false)
+      }),
+    )
+    expect(actsWithPowerOver(admin, { ...account('schoolAdministrator'), userId: admin.userId })).toBe(true)
+    expect(actsWithPowerOver(admin, account('districtAdministrator', { [SCHOOL]: EVERYTHING }))).toBe(false)
+  })
+})
 
 describe('power over an account', () => {
   it.each<[string, Viewer, Account, boolean]>([

@@ -58,6 +58,14 @@ export function hasPowerOver(viewer: Viewer, account: Account): boolean {
   )
 }
 
+/**
+ * What someone has set up, such as a way to sign in, acts with the power that they have now, and for themselves. Once
+ * they have left, it reaches nobody.
+ */
+export function actsWithPowerOver(author: Viewer | null, account: Account): boolean {
+  return author !== null && (author.userId === account.userId || hasPowerOver(author, account))
+}
+
 /** Administrators of a school may also correct their own name. Those of a district ask another one. */
 export function mayEditDetails(viewer: Viewer, account: Account): boolean {
   if (viewer.userId !== account.userId) return hasPowerOver(viewer, account)
@@ -96,19 +104,19 @@ export function mayAddSchool(viewer: Viewer): boolean {
   )
 }
 
-/** What somebody gets when they join a school: what comes with their type, as far as whoever adds them holds it. */
+/** What someone gets when they join a school: what comes with their type, as far as whoever adds them holds it. */
 export function permissionsAtJoining(viewer: Viewer, schoolId: SchoolId, type: UserType): Permission[] {
   return grantable(viewer, schoolId, permissionsAtCreation(type))
 }
 
-/** What somebody gets who comes back: what they had, as far as whoever restores them holds it. */
+/** What someone gets who comes back: what they had, as far as whoever restores them holds it. */
 export function grantable(viewer: Viewer, schoolId: SchoolId, permissions: readonly Permission[]): Permission[] {
   return permissions.filter((permission) => holdsAll(viewer, schoolId, [permission]))
 }
 
 /**
- * Linking somebody to a school takes the right to add such a person there, and write in a school that they are in.
- * Somebody who is in no school any more can be brought back by whoever may add such a person.
+ * Linking someone to a school takes the right to add such a person there, and write in a school that they are in.
+ * Someone who is in no school anymore can be brought back by whoever may add such a person.
  */
 export function mayLinkToSchool(viewer: Viewer, schoolId: SchoolId, account: Account): boolean {
   const schools = schoolsOf(account)
@@ -121,7 +129,7 @@ export function mayLinkToSchool(viewer: Viewer, schoolId: SchoolId, account: Acc
   )
 }
 
-/** Why somebody may not end this membership, or null. The school's last administrator stays in any case. */
+/** Why someone may not end this membership, or null. The school's last administrator stays in any case. */
 export function endRefusal(viewer: Viewer, schoolId: SchoolId, member: Member): 'self' | 'notAllowed' | null {
   if (viewer.userId === member.userId) return 'self'
   return hasPowerIn(viewer, schoolId, member) ? null : 'notAllowed'

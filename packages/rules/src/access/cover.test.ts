@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asUserId } from '../ids.ts'
 import { anAdministrator, aStudent, aViewer, minutesFromNow, NOW, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
-import { type CoverFacts, coverProblem, mayEndCover, mayGiveCover, maySeeCover } from './cover.ts'
+import { type CoverFacts, coverProblem, mayCreateCover, mayEndCover, maySeeCover } from './cover.ts'
 
 const SUBSTITUTE = asUserId(60)
 const TEACHER = asUserId(61)
@@ -44,7 +44,7 @@ describe('who may', () => {
     ],
     ['a student', aStudent({ userId: TEACHER }), [false, false, false]],
   ] as const)('[D-156] [D-176] %s: give, end, see', (_, viewer, expected) => {
-    expect([mayGiveCover(viewer, cover), mayEndCover(viewer, cover), maySeeCover(viewer, cover)]).toEqual(expected)
+    expect([mayCreateCover(viewer, cover), mayEndCover(viewer, cover), maySeeCover(viewer, cover)]).toEqual(expected)
   })
 })
 

@@ -21,4 +21,4 @@ export const TRAIL_SUBJECTS = {
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS
 
 /** Whom or what a line is about. People are told apart, because different permissions open them. */
-export type TrailMatter = 'setup' | 'student' | 'staff' | 'pass'
+export type TrailTopic = 'setup' | 'student' | 'staff' | 'pass'

@@ -1,11 +1,11 @@
 /**
  * When a class takes place: in a block of the school's schedule, or at hours of its own on every school day. Never both,
- * and neither until somebody has said so.
+ * and neither until someone has said so.
  */
 import type { BlockId } from '../ids.ts'
-import { clockOf } from '../pass/scheduling.ts'
 import type { ClockTime } from '../schedule/wire.ts'
-import { clockText } from '../text/time.ts'
+import { clockOf } from '../time/clock.ts'
+import { clockText } from '../time/text.ts'
 
 export interface OwnHours {
   start: ClockTime
@@ -23,7 +23,7 @@ export interface SentHours {
   schedule?: OwnHours | null | undefined
 }
 
-/** Where a class with hours of its own begins, until somebody sets them. */
+/** Where a class with hours of its own begins, until someone sets them. */
 export const DEFAULT_HOURS: OwnHours = { start: { hour: 11, minute: 0 }, end: { hour: 12, minute: 0 } }
 
 export const HOURS_OR_BLOCK = 'Choose a block or custom hours, not both.'

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asUserId } from '../ids.ts'
 import { NOTIFICATION_KIND_NAMES } from '../notification/kinds.ts'
-import type { Instant } from '../pass/facts.ts'
-import { minutesAfter } from '../schedule/clock.ts'
-import { outsideText } from '../text/delivery.ts'
+import { deliveredText } from '../text/delivery.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
 import { quietUntil } from './quietHours.ts'
 import { afterFailure, RETRY_MINUTES } from './retry.ts'
 import { dialedNumber, oneSegment, SEGMENT_LENGTH } from './textMessage.ts'
@@ -79,23 +78,25 @@ describe('a notification outside of Corridor', () => {
 
   it.each(NOTIFICATION_KIND_NAMES)('[D-154] %s carries no full name of a student, and no note', (kind) => {
     const facts = { note: 'Maya Okonkwo feels ill', reason: 'Maya Okonkwo was late', incident: 'flagged' } as const
-    const { title, message } = outsideText(kind, names, facts)
+    const { title, message } = deliveredText(kind, names, facts)
     expect(title + message).not.toMatch(/Maya|Okonkwo/)
     expect(title).not.toMatch(/M\.\s?O\./)
   })
 
   it('[D-154] says whom it is about by initials', () => {
-    expect(outsideText('requested', names, {})).toEqual({
+    expect(deliveredText('requested', names, {})).toEqual({
       title: 'A student requested a pass',
       message: 'M.O. requested a pass from Room 204 to Library.',
     })
-    expect(outsideText('arrived', { ...names, student: null }, {}).message).toMatch(/^A student's pass/)
+    expect(deliveredText('arrived', { ...names, student: null }, {}).message).toMatch(/^A student's pass/)
   })
 
   it('[D-154] does not name a student who did it', () => {
     const maya = asUserId(1)
     const byMaya = { ...names, actor: 'Maya Okonkwo' }
-    expect(outsideText('canceled', byMaya, { actorId: maya, studentId: maya }).message).not.toContain('Maya')
-    expect(outsideText('canceled', names, { actorId: asUserId(2), studentId: maya }).message).toContain('Elena Alvarez')
+    expect(deliveredText('canceled', byMaya, { actorId: maya, studentId: maya }).message).not.toContain('Maya')
+    expect(deliveredText('canceled', names, { actorId: asUserId(2), studentId: maya }).message).toContain(
+      'Elena Alvarez',
+    )
   })
 })

@@ -1,7 +1,7 @@
 /** Nobody is texted at night, by the clock of their school. */
 
-import type { Instant } from '../pass/facts.ts'
-import { addDays, atWallTime, localDay, wallTime } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { addDays, atWallTime, localDay, wallTime } from '../time/zone.ts'
 
 export const QUIET_FROM_HOUR = 21
 export const QUIET_UNTIL_HOUR = 7

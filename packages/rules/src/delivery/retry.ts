@@ -1,7 +1,6 @@
 /** When something that could not be sent is tried again, and when it is too late for it. */
 import type { NotificationKind } from '../notification/kinds.ts'
-import type { Instant } from '../pass/facts.ts'
-import { minutesAfter } from '../schedule/clock.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
 
 /** Minutes to wait after each try. */
 export const RETRY_MINUTES = [1, 5, 30, 2 * 60, 6 * 60] as const
@@ -11,7 +10,7 @@ export const FLEETING_MINUTES = 30
 /** Everything else is tried for a day. */
 export const LASTING_MINUTES = 24 * 60
 
-/** Kinds that somebody still wants to know of tomorrow. */
+/** Kinds that someone still wants to know of tomorrow. */
 export const LASTING_KINDS: readonly string[] = [
   'incident',
   'forgotten',

@@ -34,12 +34,6 @@ export function isDeviceMismatch(started: DeviceFingerprint | null, completed: D
   return started !== null && completed !== null && !devicesMatch(started, completed)
 }
 
-/** Null if there is nothing to warn about. */
-export function deviceWarning(started: DeviceFingerprint | null, completed: DeviceFingerprint | null): string | null {
-  if (completed === null || !isDeviceMismatch(started, completed)) return null
-  return deviceMismatchText(isMobile(completed))
-}
-
 export function deviceMismatchText(endedOnMobile: boolean): string {
   const warning = 'The student started and stopped this pass on two distinct devices.'
   return endedOnMobile ? `${warning} The device used to complete the pass was a mobile device.` : warning

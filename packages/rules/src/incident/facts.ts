@@ -1,6 +1,7 @@
 import { type DeviceFingerprint, isMobile } from '../device/fingerprint.ts'
 import type { RoomId, UserId } from '../ids.ts'
-import type { Instant, PassFacts } from '../pass/facts.ts'
+import type { PassFacts } from '../pass/facts.ts'
+import type { Instant } from '../time/instant.ts'
 
 /**
  * An incident is stored as its type and these facts, and put into words when it is read (`text/incident.ts`). Limits,

@@ -6,9 +6,10 @@ import type { UserType } from '../access/roles.ts'
 import { type DeviceFingerprint, isDeviceMismatch } from '../device/fingerprint.ts'
 import type { PassId, SchoolId, UserId } from '../ids.ts'
 import type { PassEventName } from '../live/events.ts'
-import type { Instant, PassFacts } from '../pass/facts.ts'
+import type { PassFacts } from '../pass/facts.ts'
 import { type Flag, isYes } from '../pass/flag.ts'
-import { addDays, atWallTime, type LocalDay, localDay } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import type { LocalDay } from '../time/zone.ts'
 import type { IncidentType } from './types.ts'
 
 function exceeds(value: number, threshold: number | null): boolean {
@@ -29,14 +30,9 @@ export function exceedsDaily(startedToday: number, perDayAmount: number | null):
   return exceeds(startedToday, perDayAmount)
 }
 
-/** `startedInTimeframe` counts from `timeframeStart`. */
+/** `startedInTimeframe` counts from the start of a period of whole school days that ends today. */
 export function exceedsUsage(startedInTimeframe: number, amount: number | null): boolean {
   return exceeds(startedInTimeframe, amount)
-}
-
-/** The start of a period of whole school days that ends today. */
-export function timeframeStart(now: Instant, days: number, timezone: string): Instant {
-  return atWallTime(addDays(localDay(now, timezone), 1 - Math.max(1, days)), 0, 0, timezone)
 }
 
 export const MANY_FORGOTTEN = 3

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
 import { asPassId, asUserId } from '../ids.ts'
 import type { PassFacts } from '../pass/facts.ts'
-import { LIST_NAMES } from '../pass/filing.ts'
+import { LIST_NAMES } from '../pass/list/filing.ts'
 import { maySee } from '../pass/relation.ts'
 import {
   aPass,
@@ -16,7 +16,7 @@ import {
   SCHOOL,
 } from '../testing/builders.ts'
 import { PASS_EVENTS, userEvent } from './events.ts'
-import { applyPass, emptyLists, fromSnapshot, type ListRules, type PassLists, removePasses } from './lists.ts'
+import { applyPass, emptyLists, fromSnapshot, type ListRules, type PassLists } from './lists.ts'
 
 const teacher = RELATIONSHIPS.destination.viewer
 
@@ -110,13 +110,13 @@ describe('lists under live events', () => {
     expect(applyPass(lists, approved, rulesFor(teacher)).live).toBe(lists.live)
   })
 
-  it('[PASS-18] one or several passes are removed, until a newer version arrives', () => {
-    const lists = listsAfter([requested, aPass({ passId: asPassId('b') }), aPass({ passId: asPassId('c') })])
-    expect(summary(removePasses(lists, [asPassId('pass-1')]))).toEqual({ requested: ['b v1', 'c v1'] })
-    const fewer = removePasses(lists, [asPassId('pass-1'), asPassId('b')])
-    expect(summary(fewer)).toEqual({ requested: ['c v1'] })
-    expect(summary(applyPass(fewer, requested, rulesFor(teacher)))).toEqual({ requested: ['c v1'] })
-    expect(summary(applyPass(fewer, approved, rulesFor(teacher)))).toMatchObject({ upcoming: ['pass-1 v2'] })
+  it('[PASS-18] one or several passes leave their list once they are over', () => {
+    const three = [requested, aPass({ passId: asPassId('b') }), aPass({ passId: asPassId('c') })]
+    const rejected = three.map((pass) => ({ ...pass, rejectedAt: NOW, version: pass.version + 1 }))
+    const without = (passes: readonly PassFacts[]) =>
+      passes.reduce((lists, pass) => applyPass(lists, pass, rulesFor(teacher)), listsAfter(three))
+    expect(summary(without(rejected.slice(0, 1)))).toEqual({ requested: ['b v1', 'c v1'] })
+    expect(summary(without(rejected.slice(0, 2)))).toEqual({ requested: ['c v1'] })
   })
 })
 
@@ -145,12 +145,6 @@ describe('a refetch', () => {
     expect(summary(applyPass(lists, approved, rulesFor(teacher)))).toEqual({})
     const justCreated = fromSnapshot(nothing, [requested], rulesFor(teacher), listsAfter([requested]))
     expect(summary(justCreated)).toEqual({ requested: ['pass-1 v1'] })
-  })
-
-  it('[D-137] brings back a pass that a screen removed too early', () => {
-    const early = removePasses(listsAfter([requested]), [asPassId('pass-1')])
-    const lists = fromSnapshot(listsAfter([requested]), [], rulesFor(teacher), early)
-    expect(summary(lists)).toEqual({ requested: ['pass-1 v1'] })
   })
 
   it('sorts the lists by time, regardless of the order from the server', () => {

@@ -6,9 +6,10 @@
 
 import type { Viewer } from '../access/viewer.ts'
 import type { PassId } from '../ids.ts'
-import type { Instant, PassFacts } from '../pass/facts.ts'
-import { byTime, fileFor, LIST_NAMES, type ListName } from '../pass/filing.ts'
+import type { PassFacts } from '../pass/facts.ts'
+import { byTime, fileFor, LIST_NAMES, type ListName } from '../pass/list/filing.ts'
 import type { ActivationIntervals } from '../pass/window.ts'
+import type { Instant } from '../time/instant.ts'
 
 export interface PassLists<P extends PassFacts> {
   live: readonly P[]
@@ -61,12 +62,6 @@ function without<P extends PassFacts>(lists: PassLists<P>, passIds: readonly Pas
     }
   }
   return left
-}
-
-/** Removes passes until a newer version of them arrives, or until a snapshot contains them again. */
-export function removePasses<P extends PassFacts>(lists: PassLists<P>, passIds: readonly PassId[]): PassLists<P> {
-  const versions = passIds.map((passId) => [passId, knownVersion(lists, passId)] as const)
-  return { ...without(lists, passIds), removed: { ...lists.removed, ...Object.fromEntries(versions) } }
 }
 
 /**

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asBlockId, asRoomId, asUserId } from '../ids.ts'
-import type { Instant } from '../pass/facts.ts'
-import { instant } from '../schedule/clock.ts'
 import { SCHOOL_DAYS } from '../schedule/session.ts'
-import { addDays, atWallTime } from '../schedule/zone.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { addDays, atWallTime, wallTime } from '../time/zone.ts'
 import {
   type BlockHours,
-  blockAt,
-  HOURS_OF_WEEK,
+  blockOn,
   hourOfWeek,
   type PatternKind,
   type PatternPass,
@@ -51,7 +49,7 @@ const anyPass: fc.Arbitrary<PatternPass> = fc
 describe('the hour of the week', () => {
   it('is in the school’s time, from Monday at midnight', () => {
     expect(hourOfWeek(at('2026-11-16T06:00:00.000Z'), ZONE)).toBe(0)
-    expect(hourOfWeek(at('2026-11-16T05:59:59.999Z'), ZONE)).toBe(HOURS_OF_WEEK - 1)
+    expect(hourOfWeek(at('2026-11-16T05:59:59.999Z'), ZONE)).toBe(7 * 24 - 1)
     expect(weekdayAndHour(hourOfWeek(at('2026-11-18T16:20:00.000Z'), ZONE))).toEqual({ weekday: 2, hour: 10 })
   })
 
@@ -80,7 +78,7 @@ describe('the hour of the week', () => {
 })
 
 describe('the block of a pass', () => {
-  const block = (day: string, hour: number, minute: number) => blockAt(atWallTime(day, hour, minute, ZONE), ZONE, BELLS)
+  const block = (day: string, hour: number, minute: number) => blockOn({ day, hour, minute }, BELLS)
 
   it('is the one that is on, with its first minute and without its end', () => {
     expect(block('2026-11-17', 7, 59)).toBeNull()
@@ -147,7 +145,7 @@ describe('the pattern of a week', () => {
           expect(sum(side, 'hour')).toEqual(all)
           expect(sum(side, 'faculty')).toEqual(tallyOf(passes.filter(({ fromFacultyId }) => fromFacultyId !== null)))
           expect(sum(side, 'block')).toEqual(
-            tallyOf(passes.filter(({ startedAt }) => blockAt(startedAt, ZONE, BELLS) !== null)),
+            tallyOf(passes.filter(({ startedAt }) => blockOn(wallTime(startedAt, ZONE), BELLS) !== null)),
           )
         }
         expect(sum('school', 'destination')).toEqual(all)

@@ -3,9 +3,9 @@
  * for each of its rooms. A pass counts where it started, in the school's time zone.
  */
 import type { BlockId, RoomId, UserId } from '../ids.ts'
-import type { Instant } from '../pass/facts.ts'
 import { SCHOOL_DAYS, type SchoolDay } from '../schedule/session.ts'
-import { type WallTime, wallTime } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { type WallTime, wallTime } from '../time/zone.ts'
 import { type CountedPass, sumOf, type Tally, tallyOf } from './tally.ts'
 import { weekdayOf } from './yearCalendar.ts'
 
@@ -46,7 +46,6 @@ export interface PatternRow {
 }
 
 const HOURS = 24
-export const HOURS_OF_WEEK = 7 * HOURS
 
 /** From 0, midnight on Monday, to 167, 11:00 pm on Sunday. An hour that occurs twice when clocks go back is one hour. */
 export function hourOfWeek(time: Instant, timezone: string): number {
@@ -63,11 +62,7 @@ export function weekdayAndHour(hourOfWeek: number): { weekday: number; hour: num
 }
 
 /** The block that is on, or the one that began last if several are. */
-export function blockAt(time: Instant, timezone: string, bells: readonly BlockHours[]): BlockId | null {
-  return blockOn(wallTime(time, timezone), bells)
-}
-
-function blockOn({ day, hour, minute }: WallTime, bells: readonly BlockHours[]): BlockId | null {
+export function blockOn({ day, hour, minute }: WallTime, bells: readonly BlockHours[]): BlockId | null {
   const schoolDay = SCHOOL_DAYS[weekdayOf(day)]
   const now = hour * 60 + minute
   if (schoolDay === undefined) return null

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../pass/facts.ts'
-import { instant } from '../schedule/clock.ts'
-import { localDay } from '../schedule/zone.ts'
 import { ZONE } from '../testing/builders.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { localDay } from '../time/zone.ts'
 import { heatOf } from './heat.ts'
 import { percentileColor, percentileOf } from './percentile.ts'
 import { deviation, mean } from './spread.ts'
@@ -98,7 +97,7 @@ describe('percentiles in whole numbers', () => {
 })
 
 describe('the calendar', () => {
-  it('[INS-04] is green at 1 minute and red at 45 and more', () => {
+  it('[INS-04] has its first shade at 1 minute and its last at 45 and more', () => {
     expect([0, 1, 23, 45, 200].map(heatOf)).toEqual([null, 0, 0.5, 1, 1])
   })
 

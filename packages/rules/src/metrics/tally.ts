@@ -3,8 +3,8 @@
  * which a forgotten pass does not have. Adjusted figures leave out passes that lasted implausibly long. A pass belongs to
  * the day on which it started, in its school's time zone, even if it ended after midnight.
  */
-import type { Instant } from '../pass/facts.ts'
-import { type LocalDay, localDay } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { type LocalDay, localDay } from '../time/zone.ts'
 import { countsInAdjusted } from './adjusted.ts'
 
 export interface CountedPass {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asRoomId, asUserId } from '../ids.ts'
-import { instant, minutesBetween } from '../schedule/clock.ts'
-import { addDays, atWallTime, localDay } from '../schedule/zone.ts'
+import { instant, minutesBetween } from '../time/instant.ts'
+import { addDays, atWallTime, localDay } from '../time/zone.ts'
 import {
   expectedOverlaps,
   isTogether,

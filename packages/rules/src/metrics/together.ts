@@ -17,9 +17,8 @@
  * prediction errs on the side of not showing a pair.
  */
 import type { RoomId, UserId } from '../ids.ts'
-import type { Instant } from '../pass/facts.ts'
-import { minutesBetween } from '../schedule/clock.ts'
-import { type LocalDay, localDay } from '../schedule/zone.ts'
+import { type Instant, minutesBetween } from '../time/instant.ts'
+import { type LocalDay, localDay } from '../time/zone.ts'
 import { countsInAdjusted } from './adjusted.ts'
 
 export const PAIR_SCHOOL_DAYS = 40

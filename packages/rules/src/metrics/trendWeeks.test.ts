@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../pass/facts.ts'
-import { instant } from '../schedule/clock.ts'
-import { addDays, localDay } from '../schedule/zone.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { addDays, localDay } from '../time/zone.ts'
 import { newestWeekOver, TREND_WEEKS, type TrendWeeks, trendOf, trendWeeks } from './trendWeeks.ts'
 import { mondayOf, weekdayOf } from './yearCalendar.ts'
 
@@ -52,7 +51,7 @@ describe('a trend', () => {
   ])
 
   it('compares with as many weeks before and with the same weeks a year ago', () => {
-    expect(trendOf(WEEKS, used, '2025-08-18')).toEqual({
+    expect(trendOf(WEEKS, used, { ever: '2025-08-18', ofYear: '2026-08-17' })).toEqual({
       weeks: [
         { week: '2026-11-02', usedPasses: 30, usedBefore: 20, usedYearAgo: 0 },
         { week: '2026-11-09', usedPasses: 24, usedBefore: 16, usedYearAgo: 60 },
@@ -66,14 +65,30 @@ describe('a trend', () => {
   })
 
   it('compares with nothing if one of the weeks was before the first pass', () => {
-    expect(trendOf(WEEKS, used, '2025-11-10')).toMatchObject({ usedYearAgo: null, changeFromYearAgo: null })
-    expect(trendOf(WEEKS, used, '2026-10-26')).toMatchObject({
+    expect(trendOf(WEEKS, used, { ever: '2025-11-10', ofYear: '2026-08-17' })).toMatchObject({
+      usedYearAgo: null,
+      changeFromYearAgo: null,
+    })
+    expect(trendOf(WEEKS, used, { ever: '2026-10-26', ofYear: '2026-10-26' })).toMatchObject({
       weeks: [{ usedBefore: null }, { usedBefore: 16 }],
       usedPasses: 54,
       usedBefore: null,
       changeFromBefore: null,
     })
-    expect(trendOf(WEEKS, new Map(), null)).toMatchObject({ usedPasses: 0, usedBefore: null, usedYearAgo: null })
+    expect(trendOf(WEEKS, new Map(), { ever: null, ofYear: null })).toMatchObject({
+      usedPasses: 0,
+      usedBefore: null,
+      usedYearAgo: null,
+    })
+  })
+
+  it('compares with no week before school began this year, although there were passes in the year before', () => {
+    expect(trendOf(WEEKS, used, { ever: '2025-08-18', ofYear: '2026-10-26' })).toMatchObject({
+      weeks: [{ usedBefore: null }, { usedBefore: 16 }],
+      usedBefore: null,
+      changeFromBefore: null,
+      usedYearAgo: 60,
+    })
   })
 
   it('adds up its weeks', () => {
@@ -81,7 +96,8 @@ describe('a trend', () => {
       fc.property(fc.array(fc.nat(500), { minLength: 24, maxLength: 24 }), (counts) => {
         const weeks = trendWeeks(NOW, ZONE, 12)
         const all = [...weeks.before, ...weeks.weeks]
-        const trend = trendOf(weeks, new Map(all.map((week, index) => [week, counts[index] ?? 0])), all[0] ?? null)
+        const first = { ever: all[0] ?? null, ofYear: all[0] ?? null }
+        const trend = trendOf(weeks, new Map(all.map((week, index) => [week, counts[index] ?? 0])), first)
         const sum = (from: number) => counts.slice(from, from + 12).reduce((total, count) => total + count, 0)
         expect([trend.usedBefore, trend.usedPasses, trend.usedYearAgo]).toEqual([sum(0), sum(12), null])
       }),

@@ -1,11 +1,10 @@
-import type { Instant } from '../pass/facts.ts'
-import { addDays, type LocalDay, localDay } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { addDays, type LocalDay, localDay } from '../time/zone.ts'
 import { percentChange } from './change.ts'
 import { mondayOf } from './yearCalendar.ts'
 
 /** How many weeks one can look back at. */
 export const TREND_WEEKS = [4, 8, 12] as const
-export type TrendLength = (typeof TREND_WEEKS)[number]
 
 /** 52 weeks, so that a Monday is compared with a Monday. */
 const YEAR_DAYS = 364
@@ -38,7 +37,7 @@ export function trendWeeks(now: Instant, timezone: string, length: number): Tren
 export interface WeekTrend {
   week: LocalDay
   usedPasses: number
-  /** In the week that it is compared with; null if there were no passes yet. */
+  /** In the week that it is compared with; null if there were no passes yet, or school had not begun. */
   usedBefore: number | null
   usedYearAgo: number | null
 }
@@ -54,22 +53,31 @@ export interface Trend {
   changeFromYearAgo: number | null
 }
 
+/** Since when there is something to compare with. */
+export interface FirstWeeks {
+  /** The week of the first pass ever. */
+  ever: LocalDay | null
+  /** The week of the first pass of this school year. */
+  ofYear: LocalDay | null
+}
+
 /**
- * `used` has the passes of each week, and `firstWeek` is the week of the first pass ever. Weeks before it are unknown,
- * and weeks after it without an entry had no passes, such as a vacation.
+ * `used` has the passes of each week. Weeks before the first one are unknown, and weeks after it without an entry had no
+ * passes, such as a vacation. The weeks directly before belong to the same school year: compared with the summer, every
+ * fall would look busy.
  */
 export function trendOf(
   { weeks, before, yearAgo }: TrendWeeks,
   used: ReadonlyMap<LocalDay, number>,
-  firstWeek: LocalDay | null,
+  first: FirstWeeks,
 ): Trend {
-  const usedIn = (week: LocalDay | undefined) =>
-    week === undefined || firstWeek === null || week < firstWeek ? null : (used.get(week) ?? 0)
+  const usedIn = (week: LocalDay | undefined, since: LocalDay | null) =>
+    week === undefined || since === null || week < since ? null : (used.get(week) ?? 0)
   const rows = weeks.map((week, index) => ({
     week,
     usedPasses: used.get(week) ?? 0,
-    usedBefore: usedIn(before[index]),
-    usedYearAgo: usedIn(yearAgo[index]),
+    usedBefore: usedIn(before[index], first.ofYear),
+    usedYearAgo: usedIn(yearAgo[index], first.ever),
   }))
   const usedPasses = rows.reduce((sum, row) => sum + row.usedPasses, 0)
   const usedBefore = sumIfKnown(rows.map((row) => row.usedBefore))

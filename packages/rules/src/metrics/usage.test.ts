@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../pass/facts.ts'
-import { instant } from '../schedule/clock.ts'
+import { type Instant, instant } from '../time/instant.ts'
 import { USAGE_INTERVALS, type UsageInterval, usagePeriod, usagePoint, usageRows } from './usage.ts'
 
 const ZONE = 'America/Chicago'

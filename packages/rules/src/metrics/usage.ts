@@ -2,9 +2,8 @@
  * The points of the chart of used passes: the current hour by minute, the day by hour, the week and the month by day, in
  * the school's time zone. A pass counts where it started.
  */
-import type { Instant } from '../pass/facts.ts'
-import { instant } from '../schedule/clock.ts'
-import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../schedule/zone.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../time/zone.ts'
 import { mondayOf, weekdayOf } from './yearCalendar.ts'
 
 export const USAGE_INTERVALS = ['hour', 'day', 'week', 'month'] as const

@@ -1,5 +1,4 @@
-import type { Instant } from '../pass/facts.ts'
-import { minutesAfter } from '../schedule/clock.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
 
 const LINK_MINUTES = 30 * 24 * 60
 

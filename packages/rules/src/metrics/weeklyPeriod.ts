@@ -1,5 +1,5 @@
-import type { Instant } from '../pass/facts.ts'
-import { addDays, atWallTime, type LocalDay, localDay } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { addDays, atWallTime, type LocalDay, localDay } from '../time/zone.ts'
 
 /** A school week: Monday to Friday, both included. */
 export interface SchoolWeek {

@@ -3,7 +3,7 @@
  * read, so that a changed name appears in it, and a student who is erased can be taken out of it.
  */
 import type { IncidentId, UserId } from '../ids.ts'
-import type { LocalDay } from '../schedule/zone.ts'
+import type { LocalDay } from '../time/zone.ts'
 import { percentChange } from './change.ts'
 import { percentRank } from './percentile.ts'
 import { daysOf, type SchoolWeek } from './weeklyPeriod.ts'
@@ -63,7 +63,7 @@ export interface WeeklyReportFacts {
   incidentsByStudents: { studentId: UserId; grade: string | null; incidentIds: IncidentId[] }[]
 }
 
-const MOST_FLYERS = 50
+const MAX_FLYERS = 50
 
 /** Null for a week without passes, which has no report. */
 export function weeklyReport(facts: WeekFacts): WeeklyReportFacts | null {
@@ -99,7 +99,7 @@ function frequentFlyers({ students, idleStudents }: WeekFacts): FrequentFlyer[] 
   const times = everybodys(({ totalTime }) => totalTime)
   return students
     .toSorted((a, b) => b.usedPasses - a.usedPasses || b.totalTime - a.totalTime || a.studentId - b.studentId)
-    .slice(0, MOST_FLYERS)
+    .slice(0, MAX_FLYERS)
     .map(({ studentId, grade, usedPasses, totalTime }) => ({
       studentId,
       grade,

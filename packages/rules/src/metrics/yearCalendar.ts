@@ -1,4 +1,4 @@
-import { addDays, addMonths, type LocalDay } from '../schedule/zone.ts'
+import { addDays, addMonths, type LocalDay } from '../time/zone.ts'
 
 /** Monday is 0. */
 export function weekdayOf(day: LocalDay): number {

@@ -1,7 +1,7 @@
 /**
  * A notification is stored as its kind and its facts, and put into words when it is read (`text/notification.ts`). This
  * way the wording can change, and a renamed room or person appears under its new name. Facts are ids, and text that
- * somebody wrote at the time.
+ * someone wrote at the time.
  */
 import type { RoomId, UserGroupId, UserId } from '../ids.ts'
 import type { IncidentType } from '../incident/types.ts'
@@ -15,8 +15,10 @@ export const NOTIFICATION_KINDS = {
   rejected: 'reject',
   canceled: 'cancel',
   changed: 'change',
-  /** The student's pass started without them: the line moved, or a staff member started it. */
+  /** The student's pass left the line and started without them: a place was free, or a staff member started it. */
   turn: 'start',
+  /** A staff member started the student's pass, which was in no line. */
+  startedByStaff: 'start',
   /** A staff member ended the student's pass. */
   ended: 'end',
   /** The student's pass has run longer than its time limit. */
@@ -31,15 +33,18 @@ export const NOTIFICATION_KINDS = {
   assigned: 'assign',
   /** The report on a school week is there. */
   weeklyReport: 'message',
-  /** Support has opened Corridor as somebody. */
+  /** Support has opened Corridor as someone. */
   impersonated: 'alert',
   /** An import of the district's roster is done, waits for a person, or keeps failing. */
   roster: 'message',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
-/** `waiting`: nothing is imported before somebody has looked at it. `held`: all but what would remove many. */
-export type RosterOutcome = 'done' | 'held' | 'waiting' | 'failed'
+/**
+ * `partly`: someone left a school out, or kept whoever would go. `held`: all but what someone has to decide.
+ * `waiting`: nothing is imported before someone has looked at it.
+ */
+export type RosterOutcome = 'done' | 'partly' | 'held' | 'waiting' | 'failed'
 
 export interface NotificationFacts {
   /** Null if the notification is not about a student. */
@@ -65,8 +70,8 @@ export function isNotificationKind(kind: string | null): kind is NotificationKin
   return kind !== null && Object.hasOwn(NOTIFICATION_KINDS, kind)
 }
 
-/** What happens to a student's own running pass without them is always sent: they are in the hall, and the clock runs. */
-const ALWAYS_SENT: readonly NotificationKind[] = ['turn', 'ended']
+/** A student who waits in line does not know when it moves, and the clock runs from then on. */
+const ALWAYS_SENT: readonly NotificationKind[] = ['turn']
 
 /** `subscribed` are the types that the person has switched on. */
 export function isWanted(kind: NotificationKind, subscribed: readonly string[]): boolean {

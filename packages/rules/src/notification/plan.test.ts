@@ -17,8 +17,8 @@ import {
   STUDENT,
 } from '../testing/builders.ts'
 import { isNotificationKind, isWanted, NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
-import { alertsOf, asksForApproval, type NotifiedPass, notificationsOf } from './plan.ts'
-import { NOTIFICATION_OPTIONS, optionsFor } from './types.ts'
+import { alertsOf, type NotifiedPass, needsApprovalNow, notificationsOf } from './plan.ts'
+import { defaultOptions, NOTIFICATION_OPTIONS, optionsFor } from './types.ts'
 
 const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): NotifiedPass => ({
   ...pass,
@@ -73,13 +73,16 @@ describe('who is notified of what', () => {
 
   it('[D-009] [D-116] leaving the line notifies the student and the faculty; waiting in line notifies nobody', () => {
     const faculty = [`${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
-    expect(notified('startPass', aPassThatIs('inProgress'), null)).toEqual([`${STUDENT} turn`, ...faculty])
+    const wasInLine = aPassThatIs('inProgress', { enqueuedAt: NOW })
+    for (const actor of [null, OFFICE]) {
+      expect(notified('startPass', wasInLine, actor)).toEqual([`${STUDENT} turn`, ...faculty])
+    }
     expect(notified('startPass', aPassThatIs('inProgress'), STUDENT)).toEqual(faculty)
     expect(notified('startPass', aPassThatIs('queued'), STUDENT)).toEqual([])
   })
 
   it('[D-009] [D-116] the student is told that staff started or ended their running pass', () => {
-    const started = [`${STUDENT} turn`, `${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
+    const started = [`${STUDENT} startedByStaff`, `${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
     expect(notified('startPass', aPassThatIs('inProgress'), OFFICE)).toEqual(started)
     const ended = aPassThatIs('awaitingConfirmation', { duration: 4 })
     expect(notified('completePass', ended, OFFICE)).toEqual([
@@ -149,11 +152,11 @@ describe('who is notified of what', () => {
 
 describe('what needs approval', () => {
   it('[D-013] a request, and a change that leads to another approver; nothing that is approved', () => {
-    expect(asksForApproval({ event: 'createPass', pass: withWords(aPass()) })).toBe(true)
-    expect(asksForApproval({ event: 'createPass', pass: withWords(aPassThatIs('approved')) })).toBe(false)
-    expect(asksForApproval({ event: 'updatePass', pass: withWords(aPass()), needsReapproval: true })).toBe(true)
-    expect(asksForApproval({ event: 'updatePass', pass: withWords(aPass()) })).toBe(false)
-    expect(asksForApproval({ event: 'startPass', pass: withWords(aPass()), needsReapproval: true })).toBe(false)
+    expect(needsApprovalNow({ event: 'createPass', pass: withWords(aPass()) })).toBe(true)
+    expect(needsApprovalNow({ event: 'createPass', pass: withWords(aPassThatIs('approved')) })).toBe(false)
+    expect(needsApprovalNow({ event: 'updatePass', pass: withWords(aPass()), needsReapproval: true })).toBe(true)
+    expect(needsApprovalNow({ event: 'updatePass', pass: withWords(aPass()) })).toBe(false)
+    expect(needsApprovalNow({ event: 'startPass', pass: withWords(aPass()), needsReapproval: true })).toBe(false)
   })
 })
 
@@ -161,7 +164,7 @@ describe('the notifications that a person receives', () => {
   const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 
   it('[NOTIF-06] are those they subscribed to, and those that cannot be switched off', () => {
-    for (const kind of kinds.filter((one) => one !== 'turn' && one !== 'ended')) {
+    for (const kind of kinds.filter((one) => one !== 'turn')) {
       const type = NOTIFICATION_KINDS[kind]
       const isOption = NOTIFICATION_OPTIONS.some((option) => option === type)
       expect(isWanted(kind, [])).toBe(!isOption)
@@ -169,20 +172,26 @@ describe('the notifications that a person receives', () => {
     }
   })
 
-  it('[D-009] always include that it is their turn, and that their pass was ended', () => {
+  it('[D-009] always include that it is their turn', () => {
     expect(isWanted('turn', [])).toBe(true)
-    expect(isWanted('ended', [])).toBe(true)
   })
 
-  it('[NOTIF-06] staff choose among five; students have nothing to choose, because all that reaches them is always sent', () => {
+  it('[D-116] are at first what staff must decide on or know, and for students all that happens to their passes', () => {
+    expect(defaultOptions('faculty')).toEqual(['request', 'view', 'assign'])
+    expect(defaultOptions('schoolAdministrator')).toEqual(defaultOptions('faculty'))
+    expect(defaultOptions('student')).toEqual(optionsFor('student'))
+  })
+
+  it('[SSET-01] [NOTIF-06] staff choose among five; students among those that can reach them', () => {
     expect(optionsFor('faculty')).toEqual(NOTIFICATION_OPTIONS)
-    expect(optionsFor('student')).toEqual([])
+    expect(optionsFor('student')).toEqual(['start', 'end'])
     fc.assert(
       fc.property(fc.constantFrom(...PASS_EVENTS), anyFacts, fc.boolean(), (event, facts, isAutomatic) => {
         const pass = withWords({ ...facts, studentId: STUDENT })
         const actorId = isAutomatic ? null : OFFICE
         const forStudent = notificationsOf({ event, pass, actorId }, []).filter(({ userId }) => userId === STUDENT)
-        for (const { kind } of forStudent) expect(isWanted(kind, []), `${event}: ${kind}`).toBe(true)
+        const options = optionsFor('student')
+        for (const { kind } of forStudent) expect(isWanted(kind, options), `${event}: ${kind}`).toBe(true)
       }),
     )
   })

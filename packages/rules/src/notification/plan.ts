@@ -11,7 +11,7 @@ export type NotifiedPass = PassFacts & {
   cancelReason: string | null
 }
 
-export interface ToldChange {
+export interface NotifiableChange {
   event: PassEventName
   pass: NotifiedPass
   /** Null if it was automatic, because the line moved or the day ended. */
@@ -26,15 +26,15 @@ export interface PlannedNotification {
   facts: NotificationFacts
 }
 
-/** Whether somebody has to approve the pass after this change. */
-export function asksForApproval({ event, pass, needsReapproval }: Omit<ToldChange, 'actorId'>): boolean {
+/** Whether someone has to approve the pass after this change. */
+export function needsApprovalNow({ event, pass, needsReapproval }: Omit<NotifiableChange, 'actorId'>): boolean {
   return pass.approvedAt === null && (event === 'createPass' || (event === 'updatePass' && needsReapproval === true))
 }
 
 /** `approvers` are notified if the change needs their approval. Whoever made the change is not notified. */
-export function notificationsOf(change: ToldChange, approvers: readonly UserId[]): PlannedNotification[] {
+export function notificationsOf(change: NotifiableChange, approvers: readonly UserId[]): PlannedNotification[] {
   const { pass, actorId } = change
-  return recipients(change, asksForApproval(change) ? approvers : [])
+  return recipients(change, needsApprovalNow(change) ? approvers : [])
     .filter(({ userId }) => userId !== actorId)
     .map(({ userId, kind }) => ({ userId, kind, facts: factsFor(kind, pass, actorId) }))
 }
@@ -42,7 +42,7 @@ export function notificationsOf(change: ToldChange, approvers: readonly UserId[]
 /** The school's administrators are notified of every incident, except whoever caused it. */
 export function alertsOf(
   incident: IncidentType,
-  { pass, actorId }: Pick<ToldChange, 'pass' | 'actorId'>,
+  { pass, actorId }: Pick<NotifiableChange, 'pass' | 'actorId'>,
   administrators: readonly UserId[],
 ): PlannedNotification[] {
   return administrators
@@ -52,7 +52,7 @@ export function alertsOf(
 
 type Recipient = Pick<PlannedNotification, 'userId' | 'kind'>
 
-function recipients({ event, pass }: ToldChange, approvers: readonly UserId[]): Recipient[] {
+function recipients({ event, pass }: NotifiableChange, approvers: readonly UserId[]): Recipient[] {
   const student = (kind: NotificationKind): Recipient[] => [{ userId: pass.studentId, kind }]
   const faculty = (kind: NotificationKind): Recipient[] =>
     [...new Set([pass.fromFacultyId, pass.toFacultyId])].flatMap((userId) =>
@@ -74,7 +74,7 @@ function recipients({ event, pass }: ToldChange, approvers: readonly UserId[]): 
     case 'startPass':
       if (!pass.startedAt) return []
       // Students who started it themselves are not notified, like everybody of their own actions.
-      return [...student('turn'), ...faculty('started')]
+      return [...student(pass.enqueuedAt ? 'turn' : 'startedByStaff'), ...faculty('started')]
     case 'completePass':
       // A pass without a duration was closed at the end of the day, so nobody knows whether the student arrived.
       if (pass.duration === null) return faculty('forgotten')

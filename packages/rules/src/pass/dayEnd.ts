@@ -1,5 +1,6 @@
-import { dayBounds, localDay } from '../schedule/zone.ts'
-import type { Instant, PassFacts } from './facts.ts'
+import type { Instant } from '../time/instant.ts'
+import { dayBounds, localDay } from '../time/zone.ts'
+import type { PassFacts } from './facts.ts'
 import { isLive } from './status.ts'
 
 /**

@@ -1,10 +1,5 @@
 import type { PassId, RoomId, SchoolId, UserId } from '../ids.ts'
-
-/**
- * A point in time in UTC, as `2026-11-15T08:30:00.000Z`. The fixed width makes instants sort correctly as strings. Text
- * of unknown form is not assignable to it, because it might sort wrongly: `instant()` makes one from any other form.
- */
-export type Instant = `${number}-${number}-${number}T${number}:${number}:${number}.${number}Z`
+import type { Instant } from '../time/instant.ts'
 
 /** What the rules need to know about a pass. Database rows and passes in API responses both have this shape. */
 export interface PassFacts {

@@ -4,7 +4,3 @@ export type Flag = boolean | number | null | undefined
 export function isYes(flag: Flag): boolean {
   return flag === true || flag === 1
 }
-
-export function confirmationLabel(confirmed: Flag): 'confirmed' | 'flagged' {
-  return isYes(confirmed) ? 'confirmed' : 'flagged'
-}

@@ -246,11 +246,11 @@ describe('every refusal', () => {
         ],
         [
           "moved_on",
-          "This pass has changed in the meantime. Here is how it stands now.",
+          "This pass was just changed. Here is its current state.",
         ],
         [
           "lapsed",
-          "The time for this pass has run out. Make a new one.",
+          "This pass has expired. Make a new one.",
         ],
         [
           "too_early",
@@ -258,7 +258,7 @@ describe('every refusal', () => {
         ],
         [
           "other_day",
-          "This pass is for another day. It can be started on its own day.",
+          "This pass is for another day. It can be started then.",
         ],
         [
           "rooms_missing",
@@ -270,7 +270,7 @@ describe('every refusal', () => {
         ],
         [
           "origin_set",
-          "Where it starts is already set. Ask your teacher to change it.",
+          "The starting room is already set. Ask your teacher to change it.",
         ],
         [
           "own_pass",
@@ -282,7 +282,7 @@ describe('every refusal', () => {
         ],
         [
           "reason_required",
-          "Write a reason first, so that everybody knows why.",
+          "Enter a reason first, so that everyone knows why.",
         ],
         [
           "room_full",
@@ -290,7 +290,7 @@ describe('every refusal', () => {
         ],
         [
           "room_closed",
-          "The room that this pass leads to is no longer in use. Make a new pass to another room.",
+          "This pass goes to a room that is no longer in use. Make a new pass to another room.",
         ],
         [
           "live_pass",

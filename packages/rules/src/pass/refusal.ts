@@ -3,10 +3,11 @@
  * requests. A refusal has a stable code and a message for the user.
  */
 import type { Viewer } from '../access/viewer.ts'
-import { localDay } from '../schedule/zone.ts'
-import type { Instant, PassFacts } from './facts.ts'
-import { MAX_OPEN_REQUESTS } from './openRequests.ts'
+import type { Instant } from '../time/instant.ts'
+import { localDay } from '../time/zone.ts'
+import type { PassFacts } from './facts.ts'
 import { mayRead, type Relation, relations } from './relation.ts'
+import { MAX_OPEN_REQUESTS } from './request/openRequests.ts'
 import { passStatus } from './status.ts'
 import { SAME_PLACE_MESSAGE } from './times.ts'
 import { type Actor, actorsFor, type PassAction } from './transitions.ts'
@@ -19,18 +20,18 @@ export interface SchoolClock extends ActivationIntervals {
 const MESSAGES = {
   not_found: 'This pass was not found. Refresh the page to see what is current.',
   not_allowed: 'Only the people responsible for this pass can do that. Ask one of them, or the office.',
-  moved_on: 'This pass has changed in the meantime. Here is how it stands now.',
-  lapsed: 'The time for this pass has run out. Make a new one.',
+  moved_on: 'This pass was just changed. Here is its current state.',
+  lapsed: 'This pass has expired. Make a new one.',
   too_early: 'It is too early to start this pass. Try again closer to its time.',
-  other_day: 'This pass is for another day. It can be started on its own day.',
+  other_day: 'This pass is for another day. It can be started then.',
   rooms_missing: 'Choose where it starts.',
   not_scheduled: 'Only a pass with a time can be edited. Cancel it and make a new one instead.',
-  origin_set: 'Where it starts is already set. Ask your teacher to change it.',
+  origin_set: 'The starting room is already set. Ask your teacher to change it.',
   own_pass: 'You made this pass yourself, so there is nothing to mark as seen.',
   already_seen: 'This pass is already marked as seen. There is nothing more to do.',
-  reason_required: 'Write a reason first, so that everybody knows why.',
+  reason_required: 'Enter a reason first, so that everyone knows why.',
   room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
-  room_closed: 'The room that this pass leads to is no longer in use. Make a new pass to another room.',
+  room_closed: 'This pass goes to a room that is no longer in use. Make a new pass to another room.',
   live_pass: 'There is already a live pass. End or cancel that one first.',
   no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
   too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,

@@ -7,7 +7,6 @@ import {
   DESTINATION_ROOM,
   DESTINATION_TEACHER,
   ISSUING_TEACHER,
-  NOW,
   ORIGIN_ROOM,
   ORIGIN_TEACHER,
   OTHER_SCHOOL,
@@ -15,17 +14,7 @@ import {
   RELATIONSHIPS,
   SCHOOL,
 } from '../testing/builders.ts'
-import {
-  endConfirms,
-  isEditable,
-  isInferred,
-  isOthersPass,
-  isOwn,
-  mayConfirm,
-  mayRead,
-  maySee,
-  relations,
-} from './relation.ts'
+import { endConfirms, isEditable, isInferred, isOwn, mayConfirm, mayRead, maySee, relations } from './relation.ts'
 
 function whoCan(check: typeof isEditable | typeof mayConfirm): string[] {
   return RELATIONS.filter((relation) => check(RELATIONSHIPS[relation].viewer, aPass(RELATIONSHIPS[relation].pass)))
@@ -85,30 +74,11 @@ describe('the relation to a pass', () => {
   it('[D-028] a co-teacher cannot edit an inferred pass', () => {
     const coTeacher = aViewer({ linkedRoomIds: [DESTINATION_ROOM] })
     expect(isEditable(coTeacher, aPass())).toBe(false)
-    expect(isOthersPass(coTeacher, aPass())).toBe(true)
   })
 
   it('[D-074] any staff of the school may open a pass by its id, other students may not', () => {
     expect(mayRead(aViewer(), aPass())).toBe(true)
     expect(mayRead(aStudent({ userId: asUserId(11) }), aPass())).toBe(false)
     expect(mayRead(aViewer({ permissions: { [OTHER_SCHOOL]: [] } }), aPass())).toBe(false)
-  })
-})
-
-describe('the hint that a pass is somebody else’s', () => {
-  it('[D-079] [LIST-14] is shown to staff who cannot act on it', () => {
-    expect(isOthersPass(aViewer(), aPass())).toBe(true)
-    expect(isOthersPass(RELATIONSHIPS.destination.viewer, aPass())).toBe(false)
-  })
-
-  it('[D-079] is shown to room staff only once they can no longer approve it', () => {
-    const { viewer, pass } = RELATIONSHIPS.roomStaff
-    expect(isOthersPass(viewer, aPass(pass))).toBe(false)
-    expect(isOthersPass(viewer, aPass({ ...pass, approvedAt: NOW }))).toBe(true)
-  })
-
-  it('[SPASS-07] [D-079] is shown to a student if a teacher made the pass', () => {
-    expect(isOthersPass(aStudent(), aPass())).toBe(false)
-    expect(isOthersPass(aStudent(), aPass({ createdBy: ISSUING_TEACHER }))).toBe(true)
   })
 })

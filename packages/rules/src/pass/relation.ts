@@ -95,16 +95,6 @@ export function mayConfirm(viewer: Viewer, pass: RelationFacts): boolean {
   return hasAnyRelation(viewer, pass, CONFIRMERS)
 }
 
-/**
- * Whether to hint that a pass is somebody else's: to staff who cannot act on it, or a student who did not request it.
- */
-export function isOthersPass(viewer: Viewer, pass: RelationFacts & Pick<PassFacts, 'approvedAt'>): boolean {
-  const held = relations(viewer, pass)
-  if (held.has('student')) return !held.has('author')
-  const mayApprove = held.has('roomStaff') && pass.approvedAt === null
-  return !mayApprove && !isEditable(viewer, pass)
-}
-
 /** Ending a pass also confirms it if the destination does it, or the origin if that approves. */
 export function endConfirms(viewer: Viewer, pass: RelationFacts): boolean {
   return hasAnyRelation(viewer, pass, ['destination', 'origin'])

@@ -1,4 +1,4 @@
-/** The refusal when somebody starts a pass while the student already has a live one, in any school. */
+/** The refusal when someone starts a pass while the student already has a live one, in any school. */
 import type { Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
 import { type Refusal, refusal } from './refusal.ts'

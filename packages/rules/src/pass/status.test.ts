@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPass, aPassThatIs, CLOCK, minutesFromNow, NOW, STATUSES } from '../testing/builders.ts'
 import type { PassFacts } from './facts.ts'
-import { confirmationLabel, isYes } from './flag.ts'
+import { isYes } from './flag.ts'
 import { CARD_LABELS, isActive, isLive, passStatus, STATUS_LABELS } from './status.ts'
 
 const statusOf = (facts: Partial<PassFacts>, now = NOW) => passStatus(aPass(facts), CLOCK, now)
@@ -94,13 +94,9 @@ describe('live and active', () => {
   })
 })
 
-describe('confirmation', () => {
-  it('[PASS-23] true or 1 is confirmed, anything else flagged', () => {
-    expect([true, 1].map(confirmationLabel)).toEqual(['confirmed', 'confirmed'])
-    expect([false, 0, null, undefined].map(confirmationLabel)).toEqual(['flagged', 'flagged', 'flagged', 'flagged'])
-  })
-
-  it('[D-045] true and 1 both mean locked', () => {
-    expect([true, 1, false, 0].map(isYes)).toEqual([true, true, false, false])
+describe('a flag', () => {
+  it('[PASS-23] [D-045] true and 1 both mean yes: confirmed, locked; anything else means no', () => {
+    expect([true, 1].map(isYes)).toEqual([true, true])
+    expect([false, 0, null, undefined].map(isYes)).toEqual([false, false, false, false])
   })
 })

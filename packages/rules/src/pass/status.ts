@@ -1,4 +1,5 @@
-import type { Instant, PassFacts } from './facts.ts'
+import type { Instant } from '../time/instant.ts'
+import type { PassFacts } from './facts.ts'
 import { type ActivationIntervals, windowState } from './window.ts'
 
 export type PassStatus =

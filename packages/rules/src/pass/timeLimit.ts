@@ -1,5 +1,4 @@
-import { minutesBetween } from '../schedule/clock.ts'
-import type { Instant } from './facts.ts'
+import { type Instant, minutesBetween } from '../time/instant.ts'
 
 /** The destination room's limit in minutes, or the school's. Null means no limit; 0 is a real limit. */
 export function effectiveTimeLimit(ofRoom: number | null, ofSchool: number | null): number | null {

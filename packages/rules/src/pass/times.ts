@@ -1,7 +1,7 @@
 import type { RoomId } from '../ids.ts'
-import { minutesBetween } from '../schedule/clock.ts'
-import { relativeTime, shortTime } from '../text/time.ts'
-import type { Instant, PassFacts } from './facts.ts'
+import { type Instant, minutesBetween } from '../time/instant.ts'
+import { relativeTime, shortTime } from '../time/text.ts'
+import type { PassFacts } from './facts.ts'
 import { isActive } from './status.ts'
 
 /** The time of a pass as one line of text, the same everywhere. */

@@ -5,9 +5,7 @@
 import { APPROVERS, CONFIRMERS, EDITORS, type Relation } from './relation.ts'
 import type { PassStatus } from './status.ts'
 
-export type PassAction = 'approve' | 'reject' | 'start' | 'complete' | 'confirm' | 'cancel' | 'acknowledge' | 'update'
-
-export const PASS_ACTIONS: readonly PassAction[] = [
+export const PASS_ACTIONS = [
   'approve',
   'reject',
   'start',
@@ -16,7 +14,8 @@ export const PASS_ACTIONS: readonly PassAction[] = [
   'cancel',
   'acknowledge',
   'update',
-]
+] as const
+export type PassAction = (typeof PASS_ACTIONS)[number]
 
 /** `system` acts when the line moves up or the school day ends. */
 export type Actor = Relation | 'system'

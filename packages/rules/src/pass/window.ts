@@ -1,5 +1,5 @@
-import { minutesAfter } from '../schedule/clock.ts'
-import type { Instant, PassFacts } from './facts.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
+import type { PassFacts } from './facts.ts'
 
 /** How many minutes before and after its base time a pass may be started; null means the default. */
 export interface ActivationIntervals {

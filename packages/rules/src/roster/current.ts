@@ -1,7 +1,8 @@
 /** What is here, as the plan needs it. */
+import type { Permission } from '../access/permissions.ts'
 import type { UserType } from '../access/roles.ts'
 import type { BlockId, SchoolId, UserGroupId, UserId } from '../ids.ts'
-import type { PersonField, PersonValues } from './staged.ts'
+import type { ImportedField, PersonValues } from './staged.ts'
 
 export interface CurrentMembership {
   schoolId: SchoolId
@@ -10,6 +11,8 @@ export interface CurrentMembership {
   isFromRoster: boolean
   /** A OneRoster source has put them there. A plain list leaves that alone. */
   isOfOther?: boolean
+  /** What they hold there; null if the school is closed. */
+  permissions?: readonly Permission[] | null
 }
 
 export interface CurrentPerson extends PersonValues {
@@ -19,8 +22,10 @@ export interface CurrentPerson extends PersonValues {
   lastName: string
   /** Their id in the source, if the source has named them before. */
   externalId: string | null
+  /** This same roster has them, under that id. */
+  isInRoster?: boolean
   /** What the source said last, by field. */
-  imported: Partial<Record<PersonField, string | null>>
+  imported: Partial<Record<ImportedField, string | null>>
   memberships: readonly CurrentMembership[]
 }
 
@@ -41,4 +46,6 @@ export interface CurrentClass {
   coTeachers: readonly UserId[]
   /** Its students now. */
   students: readonly UserId[]
+  /** Those of them whom a teacher added, and nobody has confirmed. */
+  unconfirmed: readonly UserId[]
 }

@@ -1,8 +1,8 @@
 /**
- * Plain lists of people or rooms, as somebody keeps them in a spreadsheet. What each column is, is guessed from its name,
+ * Plain lists of people or rooms, as someone keeps them in a spreadsheet. What each column is, is guessed from its name,
  * and corrected by whoever uploads the list.
  */
-import type { SchoolId } from '../ids.ts'
+import type { SchoolId, UncheckedSchoolId } from '../ids.ts'
 import { typeOfRole } from './roles.ts'
 import type { RosterType } from './staged.ts'
 
@@ -32,6 +32,8 @@ export interface ListColumns {
   /** Whoever came with an earlier list and is not in this one is gone. */
   isComplete: boolean
 }
+
+type ChosenColumns = Pick<ListColumns, 'subject' | 'places' | 'type'> & { schoolId: UncheckedSchoolId | null }
 
 /** The first row of a list that is made for Corridor, and a row that shows how it is filled in. */
 export const LIST_TEMPLATES: Readonly<Record<ListSubject, { header: readonly string[]; example: readonly string[] }>> =
@@ -97,7 +99,7 @@ export function guessColumns(header: readonly string[]): ListColumns {
 export type ListGap = 'name' | 'identity' | 'type' | 'school' | 'twice'
 
 /** What has to be said before a list can be read. */
-export function listGaps({ subject, places: at, type, schoolId }: ListColumns): ListGap[] {
+export function listGaps({ subject, places: at, type, schoolId }: ChosenColumns): ListGap[] {
   const has = (field: ListField) => at[field] !== undefined
   const used = LIST_FIELDS[subject].map((field) => at[field]).filter((place) => place !== undefined)
   const hasName = subject === 'rooms' ? has('roomName') : has('fullName') || (has('firstName') && has('lastName'))

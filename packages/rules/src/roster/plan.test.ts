@@ -4,6 +4,7 @@ import { asBlockId, asSchoolId, asUserGroupId, asUserId, type SchoolId, type Use
 import type { CurrentClass, CurrentPerson } from './current.ts'
 import { allowedPart, isIdle } from './guard.ts'
 import { type Current, type Plan, plan, type Staged } from './plan.ts'
+import { planPeople } from './planPeople.ts'
 import { PERSON_FIELDS, type PersonField, type StagedClass, type StagedPerson } from './staged.ts'
 
 const NORTH = asSchoolId(1)
@@ -66,6 +67,13 @@ function apply(current: Current, { steps }: Plan): Current {
       const isActive = action === 'join' || action === 'restore' || action === 'agree'
       memberships.set(schoolId, { schoolId, isActive, isFromRoster: isActive })
     }
+    // Whoever leaves a school leaves its classes.
+    for (const [id, group] of classes) {
+      if (moves.get(group.schoolId) !== 'end') continue
+      const without = (userIds: readonly UserId[]) => userIds.filter((userId) => userId !== before.userId)
+      classes.set(id, { ...group, students: without(group.students), coTeachers: without(group.coTeachers) })
+    }
+    if (before.externalId !== null) byId.delete(before.externalId)
     byId.set(step.id, before.userId)
     people.set(before.userId, {
       ...before,
@@ -91,6 +99,7 @@ function apply(current: Current, { steps }: Plan): Current {
       imported: {},
       coTeachers: [],
       students: [],
+      unconfirmed: [],
     }
     const changed = Object.fromEntries(Object.entries(step.values.changed).map(([field, { to }]) => [field, to]))
     const after = (here: readonly UserId[], joining: readonly string[], leaving: readonly UserId[]) => [
@@ -98,7 +107,8 @@ function apply(current: Current, { steps }: Plan): Current {
       ...joining.map((id) => byId.get(id)).filter((userId) => userId !== undefined),
     ]
     const { joining = [], leaving = [] } = step.coTeachers ?? {}
-    const coTeachers = after(before.coTeachers, joining, leaving)
+    const goingOn = step.formerOwner === undefined ? [] : [step.formerOwner]
+    const coTeachers = [...after(before.coTeachers, joining, leaving), ...goingOn]
     expect(coTeachers, 'nobody is both').not.toContain(owner ?? before.ownedBy)
     classes.set(before.userGroupId, {
       ...before,
@@ -150,22 +160,41 @@ const anyRoster = fc
       fc.record({
         id: fc.constantFrom('c1', 'c2', 'c3'),
         name: fc.constantFrom('Algebra', 'Biology'),
-        org: fc.constantFrom('org-n', 'org-s'),
         period: fc.constantFrom('1', 'Period 1', '7', null),
         teachers: fc.shuffledSubarray(ids),
         students: fc.shuffledSubarray(ids),
       }),
       { selector: ({ id }) => id },
     )
-    return classes.map((groups): Staged => whole(people, groups))
+    // Whoever is in a class belongs to its school, as when a file is read.
+    const withSchools = (groups: readonly StagedClass[]) =>
+      people.map((person) => {
+        const own = groups.filter(({ teachers, students }) => [...(teachers ?? []), ...students].includes(person.id))
+        return { ...person, orgs: [...new Set([...(person.orgs ?? []), ...own.flatMap(({ org }) => org ?? [])])] }
+      })
+    return classes.map((rows): Staged => {
+      // A class stays at its school.
+      const groups = rows.map((group) => ({ ...group, org: group.id === 'c2' ? 'org-s' : 'org-n' }))
+      return whole(withSchools(groups), groups)
+    })
   })
 
 describe('[D-153] the plan of a roster', () => {
-  it('the same input twice gives nothing', () => {
+  it('the same input twice gives nothing, but for an email that somebody else has given up meanwhile', () => {
     fc.assert(
       fc.property(fc.array(anyRoster, { minLength: 1, maxLength: 4 }), (rosters) => {
-        const here = rosters.reduce((current, staged) => apply(current, plan(current, staged, MAPPING)), EMPTY)
-        expect(effective(plan(here, rosters.at(-1) as Staged, MAPPING))).toEqual([])
+        const last = rosters.at(-1) as Staged
+        const first = rosters.reduce((current, staged) => apply(current, plan(current, staged, MAPPING)), EMPTY)
+        const given = new Set(['email', 'conflict', 'add'])
+        const again = effective(plan(first, last, MAPPING))
+        for (const step of again) {
+          const what = [...Object.keys(step.values.changed), ...(step.action === 'add' ? ['add'] : [])]
+          expect(step.kind === 'class' || what.every((one) => given.has(one))).toBe(true)
+        }
+        // After everybody who waited for an email has it, nothing is left.
+        let here = first
+        for (const _ of last.people) here = apply(here, plan(here, last, MAPPING))
+        expect(effective(plan(here, last, MAPPING))).toEqual([])
       }),
     )
   })
@@ -318,6 +347,81 @@ describe('who somebody of the roster is', () => {
   })
 })
 
+describe('[D-153] a number or an email is of one person', () => {
+  const ana = student('old', { schoolIdentifier: '0042', email: 'ana@example.org' })
+  const renamed = { ...ana, id: 'new' }
+  const here = imported(whole([ana, student('b')]))
+  const [first] = here.people
+  const decide = (decision: 'same' | 'other') => ({
+    ...planPeopleOf(here, whole([renamed, student('b')]), { new: decision }),
+  })
+  const planPeopleOf = (current: Current, staged: Staged, decisions: Record<string, 'same' | 'other'>): Plan => {
+    const inRoster = new Set(staged.people.map(({ id }) => id))
+    const steps = planPeople({
+      current: current.people.map((person) => ({ ...person, isInRoster: inRoster.has(person.externalId ?? '') })),
+      staged: staged.people,
+      mapping: MAPPING,
+      covered: new Set(MAPPING.values()),
+      usernames: new Set(current.usernames),
+      matched: new Set(),
+      decisions,
+      author: 'operator',
+    })
+    return { steps, counts: new Map() }
+  }
+
+  it('somebody who comes under a new id is a question: neither a second account, nor an ended one', () => {
+    const { steps } = plan(here, whole([renamed, student('b')]), MAPPING)
+    expect(only(steps)).toMatchObject({ action: 'conflict', reason: 'otherId', userId: first?.userId })
+  })
+
+  it('the same person goes on under the new id, and somebody new gets an account of their own', () => {
+    const same = apply(here, decide('same'))
+    expect(same.people).toHaveLength(2)
+    expect(same.people[0]).toMatchObject({ userId: first?.userId, externalId: 'new' })
+    expect(plan(same, whole([renamed, student('b')]), MAPPING).steps).toEqual([])
+    expect(apply(here, decide('other')).people).toHaveLength(3)
+  })
+
+  it('it is a question, too, for somebody who had ended before', () => {
+    const ended = apply(here, plan(here, whole([student('b')]), MAPPING))
+    const { steps } = plan(ended, whole([renamed, student('b')]), MAPPING)
+    expect(only(steps)).toMatchObject({ action: 'conflict', reason: 'otherId', userId: first?.userId })
+  })
+
+  it('two of one roster are never given the same one, whoever of them is here already', () => {
+    const twin = student('twin', { email: 'ANA@example.org' })
+    const both = plan(EMPTY, whole([ana, twin]), MAPPING)
+    expect(both.steps).toMatchObject([{ action: 'add' }, { action: 'conflict', reason: 'shared' }])
+    const one = plan(here, whole([ana, student('b'), twin]), MAPPING)
+    expect(only(one.steps)).toMatchObject({ action: 'conflict', reason: 'shared', userId: first?.userId })
+    const taken = plan(here, whole([ana, student('b', { email: 'ana@example.org', grade: '10' })]), MAPPING)
+    expect(only(taken.steps)).toMatchObject({
+      action: 'change',
+      taken: ['email'],
+      values: { changed: { grade: { to: '10' } }, kept: { email: { to: 'ana@example.org' } } },
+    })
+    expect(
+      effective(
+        plan(apply(here, taken), whole([ana, student('b', { email: 'ana@example.org', grade: '10' })]), MAPPING),
+      ),
+    ).toEqual([])
+  })
+
+  it('holds for every sequence of rosters', () => {
+    fc.assert(
+      fc.property(fc.array(anyRoster, { minLength: 1, maxLength: 4 }), (rosters) => {
+        const after = rosters.reduce((current, staged) => apply(current, plan(current, staged, MAPPING)), EMPTY)
+        const live = after.people.filter(({ memberships }) => memberships.some(({ isActive }) => isActive))
+        for (const field of ['email', 'schoolIdentifier'] as const) {
+          const values = live.flatMap((person) => person[field] ?? [])
+          expect(new Set(values).size, field).toBe(values.length)
+        }
+      }),
+    )
+  })
+})
+
 describe('[D-157] usernames', () => {
   it('one that is taken becomes the email, else gets a number, and the step says so', () => {
     const here = { ...EMPTY, usernames: new Set(['a', 'b', 'b@north.example.org']) }
@@ -394,11 +498,55 @@ describe('[D-089] classes of the roster', () => {
     expect(plan(both, changes({ teachers: ['t', 'u'] }), MAPPING).steps).toEqual([])
     const left = onlyStep(both, changes({ teachers: null, leftStudents: ['u'] }))
     expect(left).toMatchObject({ owner: null, coTeachers: { joining: [], leaving: [u] } })
-    for (const more of [{ hasPrimary: true as const }, { leftStudents: ['t'] }]) {
+    // The one whose class it was goes on teaching it, unless the file says that they left.
+    for (const [more, others] of [
+      [{ hasPrimary: true as const }, [t]],
+      [{ hasPrimary: true as const, leftStudents: ['t'] }, []],
+      [{ leftStudents: ['t'] }, []],
+    ] as const) {
       const takenOver = plan(both, changes({ teachers: ['u'], ...more }), MAPPING)
       expect(only(takenOver.steps)).toMatchObject({ owner: 'u', coTeachers: { joining: [], leaving: [u] } })
-      expect(only(apply(both, takenOver).classes)).toMatchObject({ ownedBy: u, coTeachers: [] })
+      const after = apply(both, takenOver)
+      expect(only(after.classes)).toMatchObject({ ownedBy: u, coTeachers: others })
+      expect(plan(after, changes({ teachers: ['u'], ...more }), MAPPING).steps, 'twice').toEqual([])
     }
+  })
+
+  it('whoever leaves the school is not counted as leaving its classes, and keeps them if the school keeps them', () => {
+    const here = imported(whole(people, [{ ...algebra, teachers: ['t', 'u'] }]))
+    const left = plan(here, whole([student('a'), teacher('t')], [{ ...algebra, students: ['a'] }]), MAPPING)
+    expect(left.steps.map(({ kind, action, id }) => [kind, action, id])).toEqual([
+      ['person', 'end', 'b'],
+      ['person', 'end', 'u'],
+    ])
+    expect(left.counts.get(NORTH)?.enrollments).toMatchObject({ added: 0, ended: 0 })
+    expect(only(apply(here, left).classes)).toMatchObject({ students: [idOf(here, 'a')], coTeachers: [] })
+  })
+
+  it('a file that has nothing but who is in classes is compared with the classes that are here', () => {
+    const here = imported(whole(people, [algebra]))
+    const ofEnrollments = (more: Partial<StagedClass>): Staged => ({
+      people: [],
+      classes: [{ ...algebra, name: null, org: null, period: null, teachers: null, leftStudents: [], ...more }],
+      extent: 'changes',
+    })
+    const b = idOf(here, 'b')
+    expect(onlyStep(here, ofEnrollments({ students: [], leftStudents: ['b'] }))).toMatchObject({
+      action: 'change',
+      values: { changed: {} },
+      joining: [],
+      leaving: [b],
+    })
+    // A complete list of who is in a class.
+    const { leftStudents: _, ...complete } = ofEnrollments({ students: ['a'] }).classes[0] as StagedClass
+    expect(onlyStep(here, { ...ofEnrollments({}), classes: [complete] })).toMatchObject({ leaving: [b], owner: null })
+    expect(plan(here, ofEnrollments({ id: 'unknown', students: ['a'] }), MAPPING).steps).toEqual([])
+  })
+
+  it('a roster that says nothing about who is in a class removes nobody from it', () => {
+    const here = imported(whole(people, [{ ...algebra, teachers: ['t', 'u'] }]))
+    const silent = { ...algebra, teachers: null, students: [], leftStudents: [] }
+    expect(plan(here, whole(people, [silent]), MAPPING).steps).toEqual([])
   })
 
   it('in a file with changes, whoever left and came back stays', () => {
@@ -431,9 +579,19 @@ describe('[D-089] classes of the roster', () => {
       imported: {},
       coTeachers: [],
       students: [],
+      unconfirmed: [],
     }
     const result = plan({ ...here, classes: [typed] }, whole(people, [algebra]), MAPPING)
     expect(only(result.steps)).toMatchObject({ action: 'join', userGroupId: 5, joining: ['a', 'b'] })
+  })
+
+  it('[D-182] confirm a student whom their teacher had added', () => {
+    const here = imported(whole(people, [algebra]))
+    const a = here.people.find(({ externalId }) => externalId === 'a')?.userId as UserId
+    const waiting = { ...here, classes: here.classes.map((group) => ({ ...group, unconfirmed: [a] })) }
+    expect(plan(here, whole(people, [algebra]), MAPPING).steps.filter((step) => !isIdle(step))).toEqual([])
+    const step = only(plan(waiting, whole(people, [algebra]), MAPPING).steps.filter((one) => !isIdle(one)))
+    expect(step).toMatchObject({ action: 'change', joining: ['a'], leaving: [] })
   })
 })
 

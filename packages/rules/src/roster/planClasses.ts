@@ -22,6 +22,8 @@ export interface ClassStep {
   leaving: readonly UserId[]
   /** Who begins and who stops to teach it with its owner; missing if nobody does. */
   coTeachers?: Moves
+  /** The teacher whose own it was, and who goes on teaching it with the new one. */
+  formerOwner?: UserId
 }
 
 interface Moves {
@@ -29,11 +31,17 @@ interface Moves {
   leaving: readonly UserId[]
 }
 
-/** Who somebody of the source is here; null if they come with this same roster. Whoever is missing is left out. */
+/** Who someone of the source is here; null if they come with this same roster. Whoever is missing is left out. */
 export type KnownPeople = Pick<ReadonlyMap<string, UserId | null>, 'get' | 'has'>
 
-/** By school, whom somebody ended here although the roster has them. They are in no class there. */
+/** By school, whom someone ended here although the roster has them. They are in no class there. */
 export type EndedHere = ReadonlyMap<SchoolId, ReadonlySet<UserId>>
+
+/**
+ * Someone whom this roster takes out of the school altogether, or about whom someone is asked. The first lose their
+ * classes with the school, and not before; the others keep them until someone has answered.
+ */
+export type IsUndecided = (schoolId: SchoolId, userId: UserId) => boolean
 
 export interface ClassesToPlan {
   current: readonly CurrentClass[]
@@ -41,6 +49,7 @@ export interface ClassesToPlan {
   mapping: OrgMapping
   people: KnownPeople
   endedHere: EndedHere
+  isUndecided: IsUndecided
   blocks: Blocks
 }
 
@@ -54,7 +63,14 @@ export function periodKey(period: string): string {
   return number ? String(Number(number[0])) : plain
 }
 
-export function planClasses({ current, staged, mapping, blocks, ...named }: ClassesToPlan): ClassStep[] {
+export function planClasses({
+  current,
+  staged,
+  mapping,
+  blocks,
+  isUndecided: isUnsettled,
+  ...named
+}: ClassesToPlan): ClassStep[] {
   const byExternalId = new Map(current.map((group) => [group.externalId, group]))
   const byHand = new Map(
     current
@@ -62,10 +78,12 @@ export function planClasses({ current, staged, mapping, blocks, ...named }: Clas
       .map((group) => [handKey(group.schoolId, group.ownedBy, group.name), group]),
   )
   const steps: ClassStep[] = []
+  const covered = new Set(mapping.values())
   for (const group of staged) {
-    const schoolId = mapping.get(group.org)
-    if (schoolId === undefined) continue
     const known = byExternalId.get(group.id)
+    // A file that only says who is in a class means one that is here.
+    const schoolId = group.org === null ? openSchoolOf(known) : mapping.get(group.org)
+    if (schoolId === undefined || !covered.has(schoolId)) continue
     if (group.isGone) {
       const step = known && endClassStep(known)
       if (step) steps.push(step)
@@ -74,18 +92,21 @@ export function planClasses({ current, staged, mapping, blocks, ...named }: Clas
     const people = peopleAt(schoolId, named)
     const owner = ownerOf(group, known, people)
     const ownerId = owner === undefined ? undefined : people.get(owner)
-    // Somebody typed the same class in before there was a roster.
-    const handMade = known || !ownerId ? undefined : byHand.get(handKey(schoolId, ownerId, group.name))
+    // Someone typed the same class in before there was a roster.
+    const handMade =
+      known || !ownerId || group.name === null ? undefined : byHand.get(handKey(schoolId, ownerId, group.name))
     const here = known ?? handMade
     const period = group.period === null ? undefined : blocks.get(schoolId)?.get(periodKey(group.period))
     if (handMade) byHand.delete(handKey(schoolId, handMade.ownedBy, handMade.name))
     const step = here
-      ? compareClass({ group, here, owner, ownerId, block: period ?? null, people, isJoined: !known })
+      ? compareClass({ group, here, owner, ownerId, block: period ?? null, people, isJoined: !known, isUnsettled })
       : newClass({ group, schoolId, owner, block: period ?? null, people })
     if (step) steps.push(step)
   }
   return steps
 }
+
+const openSchoolOf = (known: CurrentClass | undefined) => (known && !known.hasEnded ? known.schoolId : undefined)
 
 function peopleAt(schoolId: SchoolId, { people, endedHere }: Pick<ClassesToPlan, 'people' | 'endedHere'>): KnownPeople {
   const ended = endedHere.get(schoolId)
@@ -117,6 +138,7 @@ interface NewClass {
 }
 
 function newClass({ group, schoolId, owner, block, people }: NewClass): ClassStep | null {
+  if (group.name === null) return null
   const imported = { name: group.name, blockId: block }
   const others = group.teachers?.filter((id) => id !== owner && people.has(id)) ?? []
   return {
@@ -142,14 +164,24 @@ interface KnownClass {
   block: BlockId | null
   people: KnownPeople
   isJoined: boolean
+  isUnsettled: IsUndecided
 }
 
-function compareClass({ group, here, owner, ownerId, block, people, isJoined }: KnownClass): ClassStep | null {
-  const roster: Record<ClassField, Value> = { name: group.name, blockId: block }
-  const values = compareValues<ClassField, Value>(CLASS_FIELDS, here, roster, here.imported)
+function compareClass(known: KnownClass): ClassStep | null {
+  const { group, here, owner, ownerId, block, people, isJoined } = known
+  // Whoever owns the class from now on does not teach it with its owner any more.
+  const withSettled = ({ joining, leaving }: Moves): Moves => ({
+    joining,
+    leaving: leaving.filter((userId) => userId === ownerId || !known.isUnsettled(here.schoolId, userId)),
+  })
+  const values = compareClassValues(group, here, block)
   const hasNewOwner = owner !== undefined && ownerId !== here.ownedBy
-  const { joining, leaving } = movesOf(here.students, group.students, group.leftStudents, people)
-  const coTeachers = coTeacherMoves(group, here, owner, people)
+  const formerOwner = hasNewOwner ? formerOwnerOf(known) : null
+  const { leaving } = withSettled(movesOf(here.students, group.students, group.leftStudents, people))
+  // Whom a teacher added joins once more, by which the roster confirms them.
+  const confirmed = here.students.filter((userId) => !here.unconfirmed.includes(userId))
+  const { joining } = movesOf(confirmed, group.students, group.leftStudents, people)
+  const coTeachers = coTeacherMoves(group, here, owner, people, withSettled)
   const hasChanged =
     Object.keys(values.changed).length > 0 ||
     hasNewOwner ||
@@ -170,8 +202,31 @@ function compareClass({ group, here, owner, ownerId, block, people, isJoined }: 
       joining,
       leaving,
       ...(coTeachers && { coTeachers }),
+      ...(formerOwner !== null && { formerOwner }),
     }
   )
+}
+
+function compareClassValues(group: StagedClass, here: CurrentClass, block: BlockId | null): ClassStep['values'] {
+  if (group.name === null) return { changed: {}, kept: {}, imported: here.imported, isNews: false }
+  const roster: Record<ClassField, Value> = { name: group.name, blockId: block }
+  return compareValues<ClassField, Value>(CLASS_FIELDS, here, roster, here.imported)
+}
+
+/**
+ * A file with changes that makes someone else the class's own teacher does not say that the one until then stops to
+ * teach it, unless it says so. Null if they do, or if the file names them among the others.
+ */
+function formerOwnerOf({
+  group: { teachers, leftStudents: left },
+  here,
+  people,
+  isUnsettled,
+}: KnownClass): UserId | null {
+  const { ownedBy, schoolId, hasEnded, coTeachers } = here
+  if (left === undefined || hasEnded || isUnsettled(schoolId, ownedBy) || coTeachers.includes(ownedBy)) return null
+  const isNamed = [...left, ...(teachers ?? [])].some((id) => people.get(id) === ownedBy)
+  return isNamed ? null : ownedBy
 }
 
 /** Who of `named` comes, and who of those here goes. `left` is who has left, if only changes are known. */
@@ -199,10 +254,12 @@ function coTeacherMoves(
   here: CurrentClass,
   owner: string | undefined,
   people: KnownPeople,
+  withSettled: (moves: Moves) => Moves,
 ): Moves | null {
   const isOwner = (id: string) => (owner === undefined ? people.get(id) === here.ownedBy : id === owner)
   const others = teachers?.filter((id) => !isOwner(id)) ?? []
-  const moves = movesOf(here.coTeachers, others, left && [...left, ...(owner === undefined ? [] : [owner])], people)
+  const gone = left && [...left, ...(owner === undefined ? [] : [owner])]
+  const moves = withSettled(movesOf(here.coTeachers, others, gone, people))
   return moves.joining.length > 0 || moves.leaving.length > 0 ? moves : null
 }
 

@@ -2,14 +2,22 @@
 import type { UserType } from '../access/roles.ts'
 import type { SchoolId, UserId } from '../ids.ts'
 import type { CurrentMembership, CurrentPerson } from './current.ts'
-import { type ConflictReason, indexPeople, type Match, matchPerson } from './matching.ts'
-import { type Extent, type OrgMapping, PERSON_FIELDS, type PersonField, type StagedPerson } from './staged.ts'
+import { ClaimedValues, type ConflictReason, indexPeople, isTaken, type Match, matchRosterPerson } from './matching.ts'
+import { type Author, accountOf, type Confirmed, isProtected, mayBeAdded } from './power.ts'
+import {
+  type Extent,
+  type ImportedField,
+  type OrgMapping,
+  PERSON_FIELDS,
+  type PersonField,
+  type StagedPerson,
+} from './staged.ts'
 import { chooseUsername } from './username.ts'
 import { type Compared, compareValues } from './values.ts'
 
 export type PersonAction =
   | 'add'
-  /** Somebody who was typed in here and whom the roster has, too. */
+  /** Someone who was typed in here and whom the roster has, too. */
   | 'join'
   | 'change'
   | 'restore'
@@ -24,7 +32,7 @@ export type PersonAction =
 export interface SchoolStep {
   schoolId: SchoolId
   /**
-   * `agree`: they are there by hand, and from now on by the roster, too. `release`: somebody ended it here before the
+   * `agree`: they are there by hand, and from now on by the roster, too. `release`: someone ended it here before the
    * roster did. Nobody sees either.
    */
   action: 'join' | 'restore' | 'end' | 'agree' | 'release'
@@ -39,14 +47,22 @@ export interface PersonStep {
   userId: UserId | null
   type: UserType
   name: { firstName: string; lastName: string }
-  values: Compared<PersonField, string | null>
+  values: Compared<ImportedField, string | null>
   schools: readonly SchoolStep[]
   /** Every school that the step is about: those above, and where they stay. */
   schoolIds: readonly SchoolId[]
   username?: string
-  /** The roster wanted a username that somebody else has. */
+  /** The roster wanted a username that someone else has. */
   isUsernameTaken?: true
   reason?: ConflictReason
+  /** What is done once the question is answered. */
+  held?: PersonAction
+  /** Who has answered it. */
+  confirmedBy?: UserId
+  /** Whoever had this id in the source until now leaves. */
+  replaces?: PersonStep
+  /** Fields that stay as they are, because someone else has what the roster says. */
+  taken?: readonly PersonField[]
 }
 
 export interface PeopleToPlan {
@@ -56,37 +72,55 @@ export interface PeopleToPlan {
   mapping: OrgMapping
   /** The schools that the roster is about. Nobody leaves any other. */
   covered: ReadonlySet<SchoolId>
-  /** Usernames of the installation that somebody staged might want. Those that the plan gives out are added. */
+  /** Usernames of the installation that someone staged might want. Those that the plan gives out are added. */
   usernames: Set<string>
   /** Who was matched before, in another part of the same roster. Added to. */
   matched: Set<UserId>
-  /** What somebody decided about people who might be somebody here, by their ids in the source. */
+  /** Numbers and emails that were given to people before, in another part of the same roster. Added to. */
+  claimed?: ClaimedValues
+  /** What someone decided about people who might be someone here, by their ids in the source. */
   decisions?: Decisions
+  author: Author
+  confirmed?: Confirmed
 }
 
-/** `same`: it is the person here. `other`: it is somebody new. */
-export const CONFLICT_DECISIONS = ['same', 'other'] as const
+type Power = Pick<PeopleToPlan, 'author' | 'confirmed'>
+
+/** `same`: it is the person here. `other`: it is someone new. `confirm`: someone with the power for it wants it done. */
+export const CONFLICT_DECISIONS = ['same', 'other', 'confirm'] as const
 export type ConflictDecision = (typeof CONFLICT_DECISIONS)[number]
-export type Decisions = Readonly<Record<string, ConflictDecision>>
+export type Decisions = Readonly<Record<string, Exclude<ConflictDecision, 'confirm'>>>
 
-/** Somebody else's number or email is not theirs; and only another name can be a matter of opinion. */
+/** Someone else's number or email is not theirs; only another name, or another id, can be a matter of opinion. */
 export function decisionsFor(reason: ConflictReason): readonly ConflictDecision[] {
-  return reason === 'otherName' ? CONFLICT_DECISIONS : ['other']
+  if (reason === 'otherName' || reason === 'otherId') return ['same', 'other']
+  return POWER_REASONS.includes(reason) ? ['confirm'] : ['other']
 }
+
+/** Questions that only someone with the power for it answers. */
+export const POWER_REASONS: readonly ConflictReason[] = ['protected', 'otherRole', 'newAdministrator']
 
 export function planPeople(all: PeopleToPlan): PersonStep[] {
-  const { current, staged, mapping, covered, usernames, matched, decisions = {} } = all
+  const { current, staged, mapping, covered, usernames, matched, claimed = new ClaimedValues(), decisions = {} } = all
+  const add = (step: PersonStep | null, here: CurrentPerson | null) => {
+    if (step) steps.push(weighed(step, here, all))
+  }
   const index = indexPeople(current)
   const steps: PersonStep[] = []
   for (const person of staged) {
     const wanted = schoolsOf(person.orgs, mapping)
-    const match = decided(matchPerson(person, index, matched), matched, decisions[person.id])
+    const match = decided(matchRosterPerson(person, index, matched, claimed), matched, decisions[person.id])
     if (match.is === 'conflict') {
       steps.push(conflictStep(person, match.person, match.reason, wanted ?? []))
       continue
     }
     if (match.is === 'new') {
-      if (!person.isGone && wanted && wanted.length > 0) steps.push(addStep(person, wanted, usernames))
+      const { replaces = null } = match
+      const step = person.isGone || !wanted ? null : addStep(person, wanted, usernames)
+      if (!step) continue
+      const left = replaces && endStep(replaces, covered)
+      add(left ? { ...step, replaces: left } : step, replaces)
+      claimed.add(person)
       continue
     }
     matched.add(match.person.userId)
@@ -99,19 +133,25 @@ export function planPeople(all: PeopleToPlan): PersonStep[] {
           wanted,
           left: schoolsOf(person.leftOrgs ?? [], mapping) ?? [],
           covered,
+          isTaken: (field, value) => isTaken(field, value, match.person, index, claimed),
         })
-    if (step) steps.push(step)
+    add(step, match.person)
+    const { email, schoolIdentifier } = step?.values.changed ?? {}
+    claimed.add({
+      type: match.person.type === 'student' ? 'student' : 'faculty',
+      email: email?.to ?? null,
+      schoolIdentifier: schoolIdentifier?.to ?? null,
+    })
   }
   return steps
 }
 
 function decided(match: Match, matched: ReadonlySet<UserId>, decision: ConflictDecision | undefined): Match {
   if (match.is !== 'conflict' || !decision || !decisionsFor(match.reason).includes(decision)) return match
-  // Whoever the source has named before cannot be somebody new.
-  if (decision === 'other') return match.isKnown ? match : { is: 'new' }
-  return matched.has(match.person.userId)
-    ? { ...match, reason: 'alreadyMatched' }
-    : { is: 'joined', person: match.person }
+  const { person } = match
+  if (decision === 'other') return { is: 'new', ...(match.isKnown && person && { replaces: person }) }
+  if (!person) return match
+  return matched.has(person.userId) ? { ...match, reason: 'alreadyMatched' } : { is: 'joined', person }
 }
 
 function schoolsOf(orgs: readonly string[] | null, mapping: OrgMapping): SchoolId[] | null {
@@ -120,9 +160,10 @@ function schoolsOf(orgs: readonly string[] | null, mapping: OrgMapping): SchoolI
   return [...new Set(found)].sort((a, b) => a - b)
 }
 
-const nothing = (): Compared<PersonField, string | null> => ({ changed: {}, kept: {}, imported: {}, isNews: false })
+const nothing = (): PersonStep['values'] => ({ changed: {}, kept: {}, imported: {}, isNews: false })
 
-function addStep(person: StagedPerson, wanted: readonly SchoolId[], usernames: Set<string>): PersonStep {
+function addStep(person: StagedPerson, wanted: readonly SchoolId[], usernames: Set<string>): PersonStep | null {
+  if (wanted.length === 0 || person.type === null) return null
   const { username, isTaken } = chooseUsername(person, usernames)
   usernames.add(username)
   return {
@@ -142,7 +183,7 @@ function addStep(person: StagedPerson, wanted: readonly SchoolId[], usernames: S
 
 function conflictStep(
   person: StagedPerson,
-  found: CurrentPerson,
+  found: CurrentPerson | null,
   reason: ConflictReason,
   schoolIds: readonly SchoolId[],
 ): PersonStep {
@@ -150,8 +191,8 @@ function conflictStep(
     kind: 'person',
     action: 'conflict',
     id: person.id,
-    userId: found.userId,
-    type: person.type,
+    userId: found?.userId ?? null,
+    type: person.type ?? found?.type ?? 'student',
     name: nameOf(person),
     values: { ...nothing(), imported: valuesOf(person) },
     schools: [],
@@ -167,10 +208,15 @@ interface Known {
   wanted: readonly SchoolId[] | null
   left: readonly SchoolId[]
   covered: ReadonlySet<SchoolId>
+  isTaken: (field: (typeof UNIQUE_FIELDS)[number], value: string) => boolean
 }
 
-function compareStep({ person, here, isJoined, wanted, left, covered }: Known): PersonStep | null {
-  const values = compareValues<PersonField, string | null>(PERSON_FIELDS, here, person, here.imported)
+/** What two people who are here never share. */
+const UNIQUE_FIELDS = ['schoolIdentifier', 'email'] as const
+
+function compareStep({ person, here, isJoined, wanted, left, covered, isTaken }: Known): PersonStep | null {
+  const { values: compared, taken } = compareFree(person, here, isTaken)
+  const values = withRole(compared, person, here, isJoined)
   const schools = membershipSteps({ here, wanted, left, covered })
   const action = actionOf(values, schools, here, isJoined)
   if (!action) return null
@@ -185,11 +231,55 @@ function compareStep({ person, here, isJoined, wanted, left, covered }: Known): 
     values,
     schools,
     schoolIds: [...new Set([...stays, ...schools.map(({ schoolId }) => schoolId)])].sort((a, b) => a - b),
+    ...(taken.length > 0 && { taken }),
+  }
+}
+
+/** As the values are compared, without those that someone else has: they stay as they are. */
+function compareFree(person: StagedPerson, here: CurrentPerson, isTaken: Known['isTaken']) {
+  const { type: _, ...said } = valuesOf(person)
+  // Only students have these, and a file with changes need not say what someone is.
+  if (person.type === null && here.type !== 'student') {
+    said.grade = here.grade
+    said.schoolIdentifier = here.schoolIdentifier
+  }
+  const compare = () => compareValues<PersonField, string | null>(PERSON_FIELDS, here, said, here.imported)
+  const taken = Object.entries(compare().changed).flatMap(([name, change]) => {
+    const field = UNIQUE_FIELDS.find((one) => one === name)
+    return field && change?.to != null && isTaken(field, change.to) ? [{ field, from: change.from, to: change.to }] : []
+  })
+  for (const { field, from } of taken) said[field] = from
+  const values = compare()
+  for (const { field, from, to } of taken) values.kept[field] = { from, to }
+  return { values, taken: taken.map(({ field }) => field) }
+}
+
+/**
+ * A teacher whom the roster calls an administrator, or the other way round. What someone was made here stays, and so
+ * does an administrator of the district: a roster knows nothing of those.
+ */
+function withRole(
+  values: Compared<PersonField, string | null>,
+  person: StagedPerson,
+  here: CurrentPerson,
+  isJoined: boolean,
+): PersonStep['values'] {
+  // A file with changes need not say what someone is.
+  if (person.type === null) return values
+  const last = here.imported.type
+  const follows = !isJoined && here.type !== 'districtAdministrator' && (last === undefined || last === here.type)
+  const isChanged = follows && here.type !== person.type
+  const type = isChanged || isJoined || last === undefined || here.type === person.type ? person.type : last
+  return {
+    ...values,
+    changed: isChanged ? { ...values.changed, type: { from: here.type, to: person.type } } : values.changed,
+    imported: { ...values.imported, type },
+    isNews: values.isNews || type !== last,
   }
 }
 
 /**
- * A membership that the roster gave and somebody ended here stays ended, as long as the roster has not ended it, too.
+ * A membership that the roster gave and someone ended here stays ended, as long as the roster has not ended it, too.
  * One that was given by hand is never ended by the roster.
  */
 function membershipSteps({ here, wanted, left, covered }: Pick<Known, 'here' | 'wanted' | 'left' | 'covered'>) {
@@ -229,7 +319,7 @@ function actionOf(
   return Object.keys(values.kept).length > 0 ? 'keep' : null
 }
 
-/** Somebody whom the roster does not have any more: they leave every school in which the roster had put them. */
+/** Someone whom the roster does not have anymore: they leave every school in which the roster had put them. */
 export function endStep(here: CurrentPerson, covered: ReadonlySet<SchoolId>): PersonStep | null {
   const schools = here.memberships
     .filter(({ isFromRoster, schoolId }) => isFromRoster && covered.has(schoolId))
@@ -254,17 +344,52 @@ export function planEnds(
   stagedIds: ReadonlySet<string>,
   extent: Extent,
   covered: ReadonlySet<SchoolId>,
+  power: Power,
+  /** Whom the roster has by another id, or perhaps has. */
+  isNamed: (userId: UserId) => boolean = () => false,
 ): PersonStep[] {
   if (extent === 'changes') return []
-  return current
-    .filter(({ externalId }) => externalId !== null && !stagedIds.has(externalId))
-    .map((person) => endStep(person, covered))
-    .filter((step) => step !== null)
+  return endSteps(
+    current.filter(({ externalId, userId }) => externalId !== null && !stagedIds.has(externalId) && !isNamed(userId)),
+    covered,
+    power,
+  )
+}
+
+/** All of these are gone from the roster. */
+export function endSteps(gone: readonly CurrentPerson[], covered: ReadonlySet<SchoolId>, power: Power): PersonStep[] {
+  return gone.flatMap((here) => {
+    const step = endStep(here, covered)
+    return step ? [weighed(step, here, power)] : []
+  })
+}
+
+/** What goes beyond the power of whoever is behind the roster is a question, until someone has answered it. */
+function weighed(step: PersonStep, here: CurrentPerson | null, { author, confirmed = {} }: Power): PersonStep {
+  const reason = powerNeeded(step, here, author)
+  if (!reason) return step
+  const confirmedBy = confirmed[step.id]
+  if (confirmedBy !== undefined) return { ...step, confirmedBy }
+  return { ...step, action: 'conflict', held: step.action, reason }
+}
+
+function powerNeeded(step: PersonStep, here: CurrentPerson | null, author: Author): ConflictReason | null {
+  if (step.action === 'agree' || step.action === 'keep') return null
+  if (step.values.changed.type) return 'otherRole'
+  if (here && isProtected(author, accountOf(here))) return 'protected'
+  const isNew = step.userId === null
+  const schoolIds = step.schools.map(({ schoolId }) => schoolId)
+  return isNew && !mayBeAdded(author, step.type, schoolIds) ? 'newAdministrator' : null
+}
+
+/** Nobody here is the person of this step yet. */
+export function isUnknown({ action, held }: PersonStep): boolean {
+  return action === 'conflict' && (held === undefined || held === 'add' || held === 'join')
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({ firstName, lastName })
 
-function valuesOf(person: StagedPerson): Record<PersonField, string | null> {
-  const { firstName, lastName, email, grade, schoolIdentifier } = person
-  return { firstName, lastName, email, grade, schoolIdentifier }
+function valuesOf(person: StagedPerson): Record<ImportedField, string | null> {
+  const { firstName, lastName, email, grade, schoolIdentifier, type } = person
+  return { firstName, lastName, email, grade, schoolIdentifier, type }
 }

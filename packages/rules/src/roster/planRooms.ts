@@ -7,7 +7,7 @@ export const ROOM_FIELDS = ['name', 'identifier'] as const
 export type RoomField = (typeof ROOM_FIELDS)[number]
 
 export interface StagedRoom {
-  /** The name in lower case, with the school: rooms have no other id. */
+  /** The school and the name in lower case, on two lines: rooms have no other id. */
   id: string
   org: string
   name: string
@@ -25,13 +25,13 @@ export interface CurrentRoom {
   hasEnded: boolean
   externalId: string | null
   imported: Partial<Record<RoomField, string | null>>
-  /** Whoever works in it, or did until somebody ended that here. */
+  /** Whoever works in it, or did until someone ended that here. */
   faculty: readonly UserId[]
 }
 
 export interface RoomStep {
   kind: 'room'
-  /** `join`: somebody typed in a room of the same name. `keep`: it was edited or closed here. */
+  /** `join`: someone typed in a room of the same name. `keep`: it was edited or closed here. */
   action: 'add' | 'join' | 'change' | 'keep' | 'agree'
   id: string
   roomId: RoomId | null

@@ -22,7 +22,7 @@ export function typeOfRole(role: string): RosterType | 'outsider' | null {
   return Object.hasOwn(TYPES, word) ? (TYPES[word] ?? null) : OUTSIDERS.has(word) ? 'outsider' : null
 }
 
-/** Somebody with several roles has the highest. */
+/** Someone with several roles has the highest. */
 export function highestType(types: readonly RosterType[]): RosterType | null {
   const ranks = types.map((type) => USER_TYPES.indexOf(type))
   return ranks.length === 0 ? null : (USER_TYPES[Math.max(...ranks)] as RosterType)

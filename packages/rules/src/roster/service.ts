@@ -1,6 +1,6 @@
 /** A OneRoster service that a district's roster is fetched from, and when. */
-import type { Instant } from '../pass/facts.ts'
-import { addDays, atWallTime, localDay } from '../schedule/zone.ts'
+import type { Instant } from '../time/instant.ts'
+import { addDays, atWallTime, localDay } from '../time/zone.ts'
 
 export const ONEROSTER_VERSIONS = ['1.1', '1.2'] as const
 export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number]
@@ -44,4 +44,4 @@ export function lastDue(now: Instant, hour: number, timezone: string): Instant {
 }
 
 /** Administrators are told when it has failed this often in a row. */
-export const FAILURES_TOLD = 3
+export const FAILURES_BEFORE_NOTICE = 3

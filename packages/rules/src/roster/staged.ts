@@ -8,15 +8,18 @@ import type { SchoolId } from '../ids.ts'
 /** A roster never makes district administrators: whoever may do everything is chosen by a person. */
 export type RosterType = Exclude<UserType, 'districtAdministrator'>
 
-/** What a roster says about a person. A name that somebody signs in with is only taken when they are added. */
+/** What a roster says about a person. A name that someone signs in with is only taken when they are added. */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'grade', 'schoolIdentifier'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
+/** With what they are, which never changes without a question. */
+export type ImportedField = PersonField | 'type'
 export type PersonValues = Readonly<Record<PersonField, string | null>>
 
 export interface StagedPerson extends PersonValues {
   /** Their id in the source. */
   id: string
-  type: RosterType
+  /** Null if a file with changes does not say what they are. Then they are here already. */
+  type: RosterType | null
   firstName: string
   lastName: string
   username: string | null
@@ -30,8 +33,9 @@ export interface StagedPerson extends PersonValues {
 
 export interface StagedClass {
   id: string
-  name: string
-  org: string
+  /** Null if the file only says who is in it. Then it is here already, and stays as it is. */
+  name: string | null
+  org: string | null
   period: string | null
   /** The ids of people. The first teacher is the class's own, the others teach it with them; null if this file does not say. */
   teachers: readonly string[] | null

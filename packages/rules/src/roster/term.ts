@@ -1,7 +1,4 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
-
-dayjs.extend(utc)
+import { addDays } from '../time/zone.ts'
 
 /** Two weeks before a term begins, its classes are needed to prepare it. */
 const DAYS_AHEAD = 14
@@ -13,7 +10,7 @@ interface Term {
 }
 
 export function isCurrentTerm({ startDate, endDate }: Term, today: string): boolean {
-  return startDate <= dayjs.utc(today).add(DAYS_AHEAD, 'day').format('YYYY-MM-DD') && endDate >= today
+  return startDate <= addDays(today, DAYS_AHEAD) && endDate >= today
 }
 
 /** An enrollment without dates counts as long as its class does. */

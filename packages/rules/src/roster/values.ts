@@ -30,7 +30,7 @@ export function compareValues<F extends string, V extends Value>(
     const from: V = here[field]
     const to: V = roster[field]
     const last: V | undefined = before[field]
-    // Somebody who was typed in here has values that no roster gave. What is empty is filled in.
+    // Someone who was typed in here has values that no roster gave. What is empty is filled in.
     const follows = last === undefined ? from === null : from === last
     if (from === to || (to !== null && follows) || (to === null && last !== undefined && follows)) {
       if (from !== to) compared.changed[field] = { from, to }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { asBlockId, asScheduleId } from '../ids.ts'
 import { ZONE } from '../testing/builders.ts'
+import { atWallTime } from '../time/zone.ts'
 import { bookablePeriods, periodsOn } from './periods.ts'
 import type { SchoolDay } from './session.ts'
 import { wallToWire } from './wire.ts'
-import { atWallTime } from './zone.ts'
 
 const EVERY_DAY: SchoolDay[] = ['m', 't', 'w', 'th', 'f']
 const range = (hour: number, minute: number, days = EVERY_DAY) => {

@@ -1,9 +1,11 @@
-/** The periods of a school's schedule on a day, as somebody chooses them for a pass. */
-import type { Instant } from '../pass/facts.ts'
-import { clockOf, PASS_TIME_RANGE, toDayAndClock } from '../pass/scheduling.ts'
+/** The periods of a school's schedule on a day, as someone chooses them for a pass. */
+
+import { clockOf, toDayAndClock } from '../time/clock.ts'
+import type { Instant } from '../time/instant.ts'
+import { addDays, type LocalDay } from '../time/zone.ts'
+import { PASS_TIME_RANGE } from './bookableHours.ts'
 import { type BellSchedule, schoolDayOf, type TimeRange } from './session.ts'
 import { wireToWall } from './wire.ts'
-import { addDays, type LocalDay } from './zone.ts'
 
 export interface Period {
   name: string

@@ -1,7 +1,7 @@
+import type { LocalDay } from '../time/zone.ts'
 import { type BellSchedule, schoolDayOf, type TimeRange } from './session.ts'
 import type { Span } from './timeRange.ts'
 import { wireToWall } from './wire.ts'
-import type { LocalDay } from './zone.ts'
 
 const MINUTES_A_DAY = 24 * 60
 

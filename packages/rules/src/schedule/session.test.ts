@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asBlockId, asScheduleId } from '../ids.ts'
 import { NOW, ZONE } from '../testing/builders.ts'
+import { addDays, atWallTime } from '../time/zone.ts'
 import { activeSchedule, type BellSchedule, classInSession, SCHOOL_DAYS, type ScheduledClass } from './session.ts'
 import { wallToWire } from './wire.ts'
-import { addDays, atWallTime } from './zone.ts'
 
 const at = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
 

@@ -1,8 +1,8 @@
 /** Which class is in session. Blocks have times in the wire format (see `wire.ts`), classes have wall times. */
 import type { BlockId, ScheduleId } from '../ids.ts'
-import type { Instant } from '../pass/facts.ts'
+import type { Instant } from '../time/instant.ts'
+import { type LocalDay, wallTime } from '../time/zone.ts'
 import { type ClockTime, wireToWall } from './wire.ts'
-import { type LocalDay, wallTime } from './zone.ts'
 
 export const SCHOOL_DAYS = ['m', 't', 'w', 'th', 'f'] as const
 export type SchoolDay = (typeof SCHOOL_DAYS)[number]

@@ -2,8 +2,9 @@
  * The time ranges of a block: what is allowed, and what a drag makes of one. Times are minutes after midnight at the
  * school, because that is what a person sees and moves.
  */
-import { clockOf, PASS_TIME_RANGE, scheduleProblemText } from '../pass/scheduling.ts'
-import { clockText } from '../text/time.ts'
+import { clockOf } from '../time/clock.ts'
+import { clockText } from '../time/text.ts'
+import { outsideHoursText, PASS_TIME_RANGE } from './bookableHours.ts'
 import type { SchoolDay } from './session.ts'
 
 export interface Span {
@@ -40,7 +41,7 @@ const isWithinHours = (minute: number) => minute >= SCHEDULE_HOURS.startMinute &
 
 /** What is wrong, by field. Ranges may overlap: two blocks can take place at the same time. */
 export function timeRangeProblems({ startMinute, endMinute, days }: TimeRangeInput): TimeRangeProblems {
-  const hours = scheduleProblemText('time')
+  const hours = outsideHoursText()
   const problems: TimeRangeProblems = {}
   if (startMinute === null) problems.startMinute = 'Choose when it starts.'
   else if (!isWithinHours(startMinute)) problems.startMinute = hours

@@ -4,7 +4,7 @@
  * all year, in both hemispheres. Days are not converted: a time that wraps past midnight UTC still belongs to the day
  * it was saved for.
  */
-import { offsetAt } from './zone.ts'
+import { offsetAt } from '../time/zone.ts'
 
 export interface ClockTime {
   hour: number

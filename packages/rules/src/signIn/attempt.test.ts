@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { asUserId } from '../ids.ts'
-import { attemptOutcome, attemptText, readAttempt, type Tried } from './attempt.ts'
+import { attemptOutcome, attemptText, readAttempt, type SignInMethod } from './attempt.ts'
 import type { MatchCandidate, MatchFacts } from './match.ts'
 
 const TENANT = '0a1b2c3d-0000-4000-8000-1234567890ab'
 const DISTRICT = '0123456789abcdef01234567'
-const google: Tried = { provider: 'google', configuration: { domains: ['lakeside.example'] }, authoritative: false }
-const microsoft: Tried = { provider: 'microsoft', configuration: { tenant: TENANT }, authoritative: true }
-const clever: Tried = { provider: 'clever', configuration: { tenant: DISTRICT }, authoritative: false }
-const classLink: Tried = { provider: 'classlink', configuration: { tenant: '2284' }, authoritative: false }
-const own: Tried = { provider: 'oidc', configuration: { issuer: 'https://id.example' }, authoritative: false }
+const google: SignInMethod = {
+  provider: 'google',
+  configuration: { domains: ['lakeside.example'] },
+  authoritative: false,
+}
+const microsoft: SignInMethod = { provider: 'microsoft', configuration: { tenant: TENANT }, authoritative: true }
+const clever: SignInMethod = { provider: 'clever', configuration: { tenant: DISTRICT }, authoritative: false }
+const classLink: SignInMethod = { provider: 'classlink', configuration: { tenant: '2284' }, authoritative: false }
+const own: SignInMethod = { provider: 'oidc', configuration: { issuer: 'https://id.example' }, authoritative: false }
 
 const NOBODY: MatchFacts = { linked: null, withRosterId: [], withEmail: [] }
-const ada: MatchCandidate = { userId: asUserId(1), isInSchools: true, hasOtherAccount: false }
+const ada: MatchCandidate = { userId: asUserId(1), isInSchools: true, hasOtherAccount: false, isReached: true }
 const ben: MatchCandidate = { ...ada, userId: asUserId(2) }
 
 /** What is read on the screen, if these are the people that were found. */
-function said(tried: Tried, typed: string, facts: Partial<MatchFacts> = {}): string {
+function said(tried: SignInMethod, typed: string, facts: Partial<MatchFacts> = {}): string {
   const attempt = readAttempt(tried, typed)
   if ('sentence' in attempt) return attempt.sentence
   const outcome = attemptOutcome({ ...NOBODY, ...facts })
@@ -24,7 +28,7 @@ function said(tried: Tried, typed: string, facts: Partial<MatchFacts> = {}): str
 }
 
 describe('[D-071] [D-151] trying a way to sign in with', () => {
-  it.each<[string, Tried, string, Partial<MatchFacts>, string]>([
+  it.each<[string, SignInMethod, string, Partial<MatchFacts>, string]>([
     ['an address', google, 'Ada@Lakeside.example', { withEmail: [ada] }, 'email address, if Google has verified it.'],
     ['an address', own, 'ada@x.example', { withEmail: [ada] }, 'email address, if the provider has verified it.'],
     ['a trusted address', microsoft, 'ada@x.example', { withEmail: [ada] }, 'found by the email address.'],
@@ -61,7 +65,7 @@ describe('[D-071] [D-151] trying a way to sign in with', () => {
   })
 
   it('an id, as the provider would send it', () => {
-    const account = (tried: Tried, typed: string) => readAttempt(tried, typed)
+    const account = (tried: SignInMethod, typed: string) => readAttempt(tried, typed)
     expect(account(classLink, ' 17 ')).toMatchObject({
       account: { subject: '2284:17', rosterIds: [{ source: 'oneroster', externalId: '17' }], emails: [] },
     })

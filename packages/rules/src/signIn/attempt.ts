@@ -3,7 +3,7 @@
  * an email address, an account's id or a tenant, and reads in words what it would do. Nothing is linked by it.
  */
 import type { UserId } from '../ids.ts'
-import { type MatchFacts, matchPerson, type ProviderAccount, rosterIdsOf } from './match.ts'
+import { emailDomain, type MatchFacts, matchProviderAccount, type ProviderAccount, rosterIdsOf } from './match.ts'
 import {
   isDomain,
   isTenant,
@@ -14,7 +14,7 @@ import {
 } from './provider.ts'
 
 /** The way to sign in that is tried. */
-export interface Tried {
+export interface SignInMethod {
   provider: Provider
   configuration: SignOnConfiguration
   /** Email addresses that the provider has not verified are trusted. */
@@ -24,10 +24,10 @@ export interface Tried {
 export type Attempt =
   /** The answer is known without looking for anybody. */
   | { sentence: string }
-  /** What the provider would say about somebody of whom this is true. */
+  /** What the provider would say about someone of whom this is true. */
   | { account: ProviderAccount; is: 'email' | 'id' }
 
-export function readAttempt(tried: Tried, typed: string): Attempt {
+export function readAttempt(tried: SignInMethod, typed: string): Attempt {
   const text = typed.trim()
   return text.includes('@') ? emailAttempt(tried, text) : idAttempt(tried, text)
 }
@@ -35,22 +35,22 @@ export function readAttempt(tried: Tried, typed: string): Attempt {
 const UNVERIFIED =
   'This provider does not verify email addresses, so they find nobody. Switch on “Trust its email addresses” if your district manages them.'
 
-function emailAttempt({ provider, configuration, authoritative }: Tried, address: string): Attempt {
+function emailAttempt({ provider, configuration, authoritative }: SignInMethod, address: string): Attempt {
   const { domains = [] } = configuration
-  const domain = address.toLowerCase().split('@').at(-1) ?? ''
-  if (domains.length > 0 && !domains.includes(domain)) {
+  if (domains.length > 0 && !domains.includes(emailDomain(address))) {
     return { sentence: 'Refused: this address is not in one of the domains.' }
   }
   const isVerified = verifiesAddresses(provider)
   if (!isVerified && !authoritative) return { sentence: UNVERIFIED }
-  return { is: 'email', account: { subject: '', rosterIds: [], emails: [{ address, isVerified }] } }
+  const verification = isVerified ? 'verified' : 'unknown'
+  return { is: 'email', account: { subject: '', rosterIds: [], emails: [{ address, verification }] } }
 }
 
 const verifiesAddresses = (provider: Provider) => provider === 'google' || provider === 'oidc'
 
 const TENANT_WORDS: Partial<Record<Provider, string>> = { microsoft: 'tenant', clever: 'district', classlink: 'tenant' }
 
-function idAttempt({ provider, configuration }: Tried, text: string): Attempt {
+function idAttempt({ provider, configuration }: SignInMethod, text: string): Attempt {
   const { domains = [], tenant } = configuration
   const word = TENANT_WORDS[provider]
   if (word !== undefined && text.toLowerCase() === tenant) {
@@ -71,13 +71,13 @@ function subjectOf(provider: Provider, tenant: string | undefined, id: string): 
 
 export type AttemptOutcome =
   | { userId: UserId; by: 'account' | 'rosterId' | 'email'; isLinked: boolean }
-  | { userId: null; reason: 'not_found' | 'elsewhere' | 'ambiguous' }
+  | { userId: null; reason: 'not_found' | 'elsewhere' | 'ambiguous' | 'not_confirmed' }
 
 /** Whom the account would sign in. Who is linked to another account is found as well: the typed part may be of that one. */
 export function attemptOutcome(facts: MatchFacts): AttemptOutcome {
   const found = [...facts.withRosterId, ...facts.withEmail]
   const free = <T extends object>(candidate: T) => ({ ...candidate, hasOtherAccount: false })
-  const match = matchPerson({
+  const match = matchProviderAccount({
     ...facts,
     withRosterId: facts.withRosterId.map(free),
     withEmail: facts.withEmail.map(free),
@@ -90,13 +90,15 @@ export function attemptOutcome(facts: MatchFacts): AttemptOutcome {
       return { userId: match.userId, by: match.by, isLinked }
     }
     case 'refused':
-      if (match.reason === 'ambiguous') return { userId: null, reason: 'ambiguous' }
+      if (match.reason === 'ambiguous' || match.reason === 'not_confirmed') {
+        return { userId: null, reason: match.reason }
+      }
       return { userId: null, reason: found.length > 0 ? 'elsewhere' : 'not_found' }
   }
 }
 
 interface AttemptWords {
-  tried: Tried
+  tried: SignInMethod
   typed: string
   is: 'email' | 'id'
   outcome: AttemptOutcome
@@ -106,6 +108,7 @@ interface AttemptWords {
 
 export function attemptText({ tried: { provider }, typed, is, outcome, who }: AttemptWords): string {
   if (outcome.userId === null) {
+    if (outcome.reason === 'not_confirmed') return NOT_CONFIRMED
     if (is === 'email') return EMAIL_FINDS_NOBODY[outcome.reason]
     const word = TENANT_WORDS[provider]
     const isOther = word !== undefined && isTenant(provider, typed.trim().toLowerCase())
@@ -121,6 +124,8 @@ export function attemptText({ tried: { provider }, typed, is, outcome, who }: At
   return `Would sign in ${who}, found by the email address${terms}.`
 }
 
+const NOT_CONFIRMED =
+  'Somebody is found, but whoever set this up has no power over their account, or has left. Confirm it, and try again.'
 const EMAIL_FINDS_NOBODY = {
   not_found: 'Nobody in these schools has this email address.',
   elsewhere: 'Nobody in these schools has this email address. Somebody has it who is at another school, or has left.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instant } from '../schedule/clock.ts'
+import { instant } from '../time/instant.ts'
 import {
   ADDRESS_LIMIT,
   delayAfter,

@@ -2,8 +2,7 @@
  * Limits on guessing passwords. Nobody is locked out: every wrong password makes the next attempt wait longer. A whole
  * school can sign in from one address, so failures are mainly counted per account and address.
  */
-import type { Instant } from '../pass/facts.ts'
-import { instant } from '../schedule/clock.ts'
+import { type Instant, instant } from '../time/instant.ts'
 
 /**
  * What is counted: an account from one address, an account from anywhere, and an address. A browser that has signed in

@@ -1,5 +1,5 @@
 /**
- * Who somebody is that a provider has identified. People exist before they sign in (from a roster, or added by an
+ * Who someone is that a provider has identified. People exist before they sign in (from a roster, or added by an
  * administrator), and signing in only finds them: by their account at the provider, by their id in the roster, or by
  * their email address, and only within the schools of the way to sign in that they chose. A name is never compared.
  */
@@ -30,21 +30,29 @@ export function rosterIdsOf(provider: Provider, ids: readonly string[]): RosterI
 
 export interface ProvidedEmail {
   address: string
-  /** The provider has checked that it belongs to whoever signs in. */
-  isVerified: boolean
+  /** Whether the provider has checked that it belongs to whoever signs in. Some providers do not say. */
+  verification: 'verified' | 'unverified' | 'unknown'
 }
 
-/** Somebody who may be the one. */
+/** What a claim such as `email_verified` says. Some providers write it as text. */
+export function verificationOf(claim: unknown): ProvidedEmail['verification'] {
+  if (claim === undefined || claim === null) return 'unknown'
+  return [true, 1, 'true', '1'].some((yes) => yes === claim) ? 'verified' : 'unverified'
+}
+
+/** Someone who may be the one. */
 export interface MatchCandidate {
   userId: UserId
   /** Belongs now to one of the schools of the way to sign in, and has not left. */
   isInSchools: boolean
   /** Another account of this provider is linked to them. */
   hasOtherAccount: boolean
+  /** Whoever set up the way to sign in has power over them (`reaches`). */
+  isReached: boolean
 }
 
 export interface MatchFacts {
-  /** Who is linked to this account of the provider, in whichever district. */
+  /** Who of the district is linked to this account of the provider. */
   linked: MatchCandidate | null
   /** Who has one of the roster ids. */
   withRosterId: readonly MatchCandidate[]
@@ -52,7 +60,7 @@ export interface MatchFacts {
   withEmail: readonly MatchCandidate[]
 }
 
-export type MatchRefusal = 'not_found' | 'ambiguous' | 'other_account'
+export type MatchRefusal = 'not_found' | 'ambiguous' | 'not_confirmed' | 'other_account'
 
 export type Match =
   | { kind: 'linked'; userId: UserId }
@@ -60,8 +68,8 @@ export type Match =
   | { kind: 'found'; userId: UserId; by: 'rosterId' | 'email' }
   | { kind: 'refused'; reason: MatchRefusal }
 
-export function matchPerson({ linked, withRosterId, withEmail }: MatchFacts): Match {
-  // Somebody who was linked is nobody else, even if another person has the same email address by now.
+export function matchProviderAccount({ linked, withRosterId, withEmail }: MatchFacts): Match {
+  // Someone who was linked is nobody else, even if another person has the same email address by now.
   if (linked) return linked.isInSchools ? { kind: 'linked', userId: linked.userId } : refused('not_found')
   const byRosterId = withRosterId.filter(({ isInSchools }) => isInSchools)
   const by = byRosterId.length > 0 ? 'rosterId' : 'email'
@@ -69,7 +77,9 @@ export function matchPerson({ linked, withRosterId, withEmail }: MatchFacts): Ma
   const [person, another] = found
   if (!person) return refused('not_found')
   if (another) return refused('ambiguous')
-  // A domain can change hands, and an address can be given to somebody new: only an administrator unlinks.
+  // Otherwise someone could set up a provider of their own, which says that they are an administrator.
+  if (!person.isReached) return refused('not_confirmed')
+  // A domain can change hands, and an address can be given to someone new: only an administrator unlinks.
   if (person.hasOtherAccount) return refused('other_account')
   return { kind: 'found', userId: person.userId, by }
 }
@@ -83,15 +93,32 @@ interface EmailTerms {
   isAuthoritative: boolean
 }
 
-/** The addresses that may find somebody, in lower case. */
+/** The addresses that may find someone, in lower case. One that the provider calls unverified never does. */
 export function countingEmails(emails: readonly ProvidedEmail[], { isPinned, isAuthoritative }: EmailTerms): string[] {
-  const counting = emails.filter(({ isVerified }) => isVerified || (isPinned && isAuthoritative))
-  return [...new Set(counting.map(({ address }) => address.trim().toLowerCase()).filter((address) => address !== ''))]
+  const addresses = (which: ProvidedEmail['verification']) =>
+    emails.filter(({ verification }) => verification === which).flatMap(({ address }) => comparableEmail(address) ?? [])
+  const denied = addresses('unverified')
+  const counting = [...addresses('verified'), ...(isPinned && isAuthoritative ? addresses('unknown') : [])]
+  return [...new Set(counting)].filter((address) => !denied.includes(address))
 }
+
+/**
+ * In lower case, or null if it finds nobody. Some letters beyond ASCII become ASCII letters in lower case, such as the
+ * sign for kelvin, so that someone's own address could become another person's.
+ */
+export function comparableEmail(address: string): string | null {
+  const trimmed = address.trim()
+  return /^[!-~]+@[!-~]+$/.test(trimmed) ? trimmed.toLowerCase() : null
+}
+
+/** Empty for what is no address. */
+export const emailDomain = (address: string): string => comparableEmail(address)?.split('@').at(-1) ?? ''
 
 export const SIGN_ON_REFUSALS = {
   not_found:
     'We could not find you at your school. Ask the office to add you, with the email address you signed in with.',
+  not_confirmed:
+    'Your school account is not connected yet. Sign in with your username, or ask an administrator of your district to confirm this way to sign in.',
   ambiguous: 'More than one person at your school has your email address. Ask the office to correct it.',
   other_account: 'You signed in with another account before. Use that one, or ask an administrator to unlink it.',
   wrong_account: 'That is not an account of your school. Use the one that your school gave you.',
@@ -99,8 +126,9 @@ export const SIGN_ON_REFUSALS = {
   expired: 'This sign-in took too long, or was opened twice. Please try again.',
   no_cookie: 'Your browser blocked a cookie that sign-in needs. Allow cookies for this page, then try again.',
   not_set_up: 'Signing in this way is not set up yet. Sign in with your username, or ask the office.',
+  busy: 'Many people are signing in right now. Wait a minute, then try again.',
   failed: 'Signing in did not work. Please try again in a moment.',
 } as const
 
-/** Why somebody who came back from a provider is not signed in. */
+/** Why someone who came back from a provider is not signed in. */
 export type SignOnRefusal = keyof typeof SIGN_ON_REFUSALS

@@ -1,9 +1,8 @@
 /**
- * Links that work once: an invitation for somebody who has no way to sign in yet, and a reset for somebody with a
+ * Links that work once: an invitation for someone who has no way to sign in yet, and a reset for someone with a
  * password. Opening a link changes nothing. Setting the password spends it.
  */
-import type { Instant } from '../pass/facts.ts'
-import { minutesAfter } from '../schedule/clock.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
 
 export const LINK_PURPOSES = ['invitation', 'reset'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -20,7 +19,7 @@ export interface SignInMeans {
   hasProvider: boolean
 }
 
-/** Null for somebody who only signs in through a provider, because then the password is not ours. */
+/** Null for someone who only signs in through a provider, because then the password is not ours. */
 export function linkFor({ hasPassword, hasProvider }: SignInMeans): LinkPurpose | null {
   if (hasPassword) return 'reset'
   return hasProvider ? null : 'invitation'

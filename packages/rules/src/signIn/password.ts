@@ -1,5 +1,5 @@
 /**
- * Which passwords are accepted. Length matters most; beyond that, only passwords are refused that somebody would try
+ * Which passwords are accepted. Length matters most; beyond that, only passwords are refused that someone would try
  * first. There are no rules about digits and symbols, because they make passwords harder to remember than to guess.
  */
 export const PASSWORD_MIN_LENGTH = 8

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { configurationFor, configurationProblems, providerKey, providerLabel } from './provider.ts'
+import {
+  claimedField,
+  claimsOf,
+  configurationFor,
+  configurationProblems,
+  providerKey,
+  providerLabel,
+} from './provider.ts'
 
 const TENANT = '0a1b2c3d-0000-4000-8000-1234567890ab'
 
@@ -48,4 +55,13 @@ it('two issuers are two providers', () => {
     providerKey('oidc', { issuer: 'https://b.example' }),
   )
   expect(providerKey('google', {})).toBe('google')
+})
+
+it('[D-185] a domain at Google, and a tenant elsewhere, is claimed for a district; an issuer is not', () => {
+  const configuration = { domains: ['lakeside.example'], tenant: 'x', issuer: 'https://id.example' }
+  expect(claimsOf('google', configuration)).toEqual(['lakeside.example'])
+  for (const provider of ['microsoft', 'clever', 'classlink'] as const) {
+    expect([claimedField(provider), claimsOf(provider, configuration)]).toEqual(['tenant', ['x']])
+  }
+  expect([claimedField('oidc'), claimsOf('oidc', configuration)]).toEqual([null, []])
 })

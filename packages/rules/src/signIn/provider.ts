@@ -1,4 +1,4 @@
-/** Who can tell us who somebody is. `oidc` is any other OpenID Connect provider, such as one that a district runs. */
+/** Who can tell us who someone is. `oidc` is any other OpenID Connect provider, such as one that a district runs. */
 export const PROVIDERS = ['google', 'microsoft', 'clever', 'classlink', 'oidc'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -36,6 +36,19 @@ export function providerKey(provider: Provider, { issuer }: SignOnConfiguration)
   return provider === 'oidc' ? `oidc:${issuer}` : provider
 }
 
+/** Which field says whose accounts these are. Two districts cannot both have the same value in it. */
+export function claimedField(provider: Provider): 'domains' | 'tenant' | null {
+  if (provider === 'oidc') return null
+  return provider === 'google' ? 'domains' : 'tenant'
+}
+
+/** The domains or the tenant that belong to one district. */
+export function claimsOf(provider: Provider, { domains = [], tenant = '' }: SignOnConfiguration): readonly string[] {
+  const field = claimedField(provider)
+  if (field === 'domains') return domains
+  return field === 'tenant' && tenant !== '' ? [tenant] : []
+}
+
 /** Whose ids the provider sends: those of rosters from this source. Null if it knows nothing of rosters. */
 export const ROSTER_SOURCES: Readonly<Record<Provider, string | null>> = {
   google: null,
@@ -66,7 +79,7 @@ export function configurationProblems(provider: Provider, configuration: SignOnC
   const { domains = [], tenant = '', issuer = '', client = '' } = configuration
   const problems: ConfigurationProblems = {}
   const badDomain = domains.find((domain) => !isDomain(domain))
-  if (badDomain !== undefined) problems.domains = `${badDomain} is no domain. Write it like lakeside.example.org.`
+  if (badDomain !== undefined) problems.domains = `${badDomain} is not a domain. Enter it like lakeside.example.org.`
   else if (provider === 'google' && domains.length === 0) problems.domains = 'Enter at least one domain of your school.'
   const [pattern, sentence] = TENANTS[provider] ?? []
   if (pattern && !pattern.test(tenant)) problems.tenant = sentence as string

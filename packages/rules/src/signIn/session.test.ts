@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../pass/facts.ts'
-import { instant, minutesBetween } from '../schedule/clock.ts'
-import { wallTime } from '../schedule/zone.ts'
+import { type Instant, instant, minutesBetween } from '../time/instant.ts'
+import { wallTime } from '../time/zone.ts'
 import { schoolDayEnd, sessionEnd } from './session.ts'
 
 const CHICAGO = 'America/Chicago'

@@ -1,9 +1,8 @@
 /**
  * How long a session lasts. Only a person's actions count as use, not the requests an open page sends automatically.
  */
-import type { Instant } from '../pass/facts.ts'
-import { minutesAfter } from '../schedule/clock.ts'
-import { addDays, atWallTime, localDay } from '../schedule/zone.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
+import { addDays, atWallTime, localDay } from '../time/zone.ts'
 
 const IDLE_MINUTES = 10 * 60
 const KEPT_MINUTES = 30 * 24 * 60

@@ -8,9 +8,9 @@ import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
 import { USER_TYPES } from '../access/roles.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { asPassId, asRoomId, asUserId } from '../ids.ts'
-import type { Instant, PassFacts } from '../pass/facts.ts'
+import type { PassFacts } from '../pass/facts.ts'
 import { PASS_ACTIONS, type PassAction } from '../pass/transitions.ts'
-import { wholeMinutes } from '../schedule/clock.ts'
+import { type Instant, wholeMinutes } from '../time/instant.ts'
 import { aPass, minutesFromNow, OTHER_SCHOOL, SCHOOL } from './builders.ts'
 
 export interface Step {

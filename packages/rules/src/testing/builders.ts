@@ -6,11 +6,11 @@
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { asPassId, asRoomId, asSchoolId, asUserId } from '../ids.ts'
-import type { Instant, PassFacts } from '../pass/facts.ts'
+import type { PassFacts } from '../pass/facts.ts'
 import type { SchoolClock } from '../pass/refusal.ts'
 import type { Relation } from '../pass/relation.ts'
 import type { PassStatus } from '../pass/status.ts'
-import { minutesAfter } from '../schedule/clock.ts'
+import { type Instant, minutesAfter } from '../time/instant.ts'
 
 export const SCHOOL = asSchoolId(1)
 export const OTHER_SCHOOL = asSchoolId(2)

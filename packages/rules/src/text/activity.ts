@@ -3,9 +3,10 @@
  * so that a line never outlives a name. A line of a kind that is not known here is still readable: its action and its
  * fields are words in camel case.
  */
-import type { Instant } from '../pass/facts.ts'
-import { NO_LIMIT } from '../pass/line.ts'
-import { clockText, shortTime } from './time.ts'
+
+import { NO_LIMIT } from '../pass/place/line.ts'
+import type { Instant } from '../time/instant.ts'
+import { clockText, shortTime } from '../time/text.ts'
 
 /** A line as the trail has it. */
 export interface TrailFacts {
@@ -144,7 +145,7 @@ export function whatHappened(facts: TrailFacts, { nameOf }: WordContext): string
 interface Words {
   /** The name of what the line is about. */
   it: string
-  /** Somebody acted on themselves. */
+  /** Someone acted on themselves. */
   isSelf: boolean
   /** The names of the ids in a detail. */
   detailed(field: string): string
@@ -187,12 +188,14 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'class end': ({ it }) => `ended the class ${it}`,
   'class addStudents': ({ it, count }) => `added ${students(count('userIds'))} to the class ${it}`,
   'class removeStudent': ({ it, detailed }) => `removed ${detailed('userIds')} from the class ${it}`,
+  'class confirmStudents': ({ it, count }) => `confirmed ${students(count('userIds'))} of the class ${it}`,
   'class addTeachers': (words) => `added ${detailedTeachers(words)} of the class ${words.it}`,
   'class removeTeacher': (words) => `removed ${detailedTeachers(words)} of the class ${words.it}`,
   'user settings': ({ it, isSelf }) => (isSelf ? 'changed their own settings' : `changed the settings of ${it}`),
   'user details': ({ it }) => `changed the details of ${it}`,
   'user account': ({ it, isSelf }) => (isSelf ? 'changed their own account' : `changed the account of ${it}`),
   'user permissions': ({ it }) => `changed the permissions of ${it}`,
+  'user role': ({ it, to }) => `made ${it} ${to('type') === 'faculty' ? 'a teacher' : 'an administrator'}`,
   'user lock': ({ it, to }) =>
     to('locked') === true ? `locked ${it}` : to('locked') === false ? `unlocked ${it}` : `changed the lock of ${it}`,
   'user quickPasses': ({ it, detailed, to }) =>
@@ -219,7 +222,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user startTexts': () => 'wants text messages again, by answering START',
   'user askForHelp': () => 'asked for help with Corridor',
   'user helpDone': ({ it }) => `marked a request for help by ${it} as done`,
-  'school setRetention': () => 'changed for how long passes name their students',
+  'school setRetention': () => 'changed how long to keep student names',
   'session open': () => 'looked at a record, for support',
   'session signIn': () => 'signed in',
   'session end': () => 'signed out',
@@ -235,17 +238,18 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
     isSelf ? 'signed in with their school account for the first time' : `linked ${it} to their school account`,
   'user unlink': ({ it }) => `unlinked ${it} from their school account`,
   'user secondFactorOn': ({ it, isSelf }) =>
-    isSelf ? 'turned on a second factor' : `turned on a second factor for ${it}`,
+    isSelf ? 'turned on two-factor authentication' : `turned on two-factor authentication for ${it}`,
   'user secondFactorOff': ({ it, isSelf }) =>
-    isSelf ? 'turned off their second factor' : `turned off the second factor of ${it}`,
+    isSelf ? 'turned off their two-factor authentication' : `turned off two-factor authentication for ${it}`,
   'user recoveryCodes': () => 'made new recovery codes',
   'user recoveryCodeUsed': () => 'signed in with a recovery code',
   'signOn create': ({ it }) => `added ${it} as a way to sign in`,
   'signOn edit': ({ it }) => `changed ${it} as a way to sign in`,
   'signOn replaceSecret': ({ it }) => `replaced the secret of ${it} as a way to sign in`,
+  'signOn confirm': ({ it }) => `confirmed ${it} as a way to sign in`,
   'signOn end': ({ it }) => `removed ${it} as a way to sign in`,
   'signOn refuse': ({ it, reason }) => `refused somebody who signed in with ${it}${refusalText(reason)}`,
-  'signOn requireSecondFactor': () => 'changed who needs a second factor',
+  'signOn requireSecondFactor': () => 'changed who needs two-factor authentication',
   'roster mapRoster': () => 'said how a roster is read',
   'roster stopRoster': () => 'stopped an import of a roster',
   'roster importRoster': () => 'imported a roster',
@@ -257,6 +261,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
 
 /** For administrators, who can do something about it. Nobody knows who it was. */
 const REFUSALS: Readonly<Record<string, string>> = {
+  not_confirmed: 'whoever set it up has no power over their account',
   not_found: 'nobody here has that account or address',
   ambiguous: 'more than one person here has that address',
   other_account: 'the person is linked to another account',

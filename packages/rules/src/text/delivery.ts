@@ -1,6 +1,6 @@
-/** A notification as it leaves Corridor, where others may read it: no student's full name, and nothing that somebody wrote. */
+/** A notification as it leaves Corridor, where others may read it: no student's full name, and nothing that someone wrote. */
 import type { NotificationFacts, NotificationKind } from '../notification/kinds.ts'
-import { type NotificationNames, type NotificationText, notificationText } from './notification.ts'
+import { type NotificationNames, type NotificationText, notificationText, wholeText } from './notification.ts'
 
 /** "Maya Okonkwo" as "M.O." */
 export function dottedInitials(name: string): string {
@@ -10,7 +10,7 @@ export function dottedInitials(name: string): string {
 }
 
 /** The title names no student at all: it is read on locked screens. */
-export function outsideText(
+export function deliveredText(
   kind: NotificationKind,
   names: NotificationNames,
   { incident, week, actorId, studentId }: Partial<NotificationFacts>,
@@ -20,6 +20,6 @@ export function outsideText(
   const student = names.student === null ? null : dottedInitials(names.student)
   return {
     title: notificationText(kind, { ...names, actor, student: null }, details).title,
-    message: notificationText(kind, { ...names, actor, student: student || null }, details).message,
+    message: wholeText(kind, { ...names, actor, student: student || null }, details),
   }
 }

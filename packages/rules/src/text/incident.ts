@@ -2,8 +2,8 @@
 import { deviceMismatchText } from '../device/fingerprint.ts'
 import type { IncidentFacts } from '../incident/facts.ts'
 import { type IncidentType, incidentLabel } from '../incident/types.ts'
-import type { Instant } from '../pass/facts.ts'
-import { shortTime } from './time.ts'
+import type { Instant } from '../time/instant.ts'
+import { shortTime } from '../time/text.ts'
 
 export interface LabeledValue {
   label: string

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationKind } from '../notification/kinds.ts'
-import { notificationText } from './notification.ts'
+import { notificationText, wholeText } from './notification.ts'
 
 const names = { student: 'Maya Okonkwo', fromRoom: 'Room 204', toRoom: 'Library', actor: 'Elena Alvarez' }
 
 const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
-  requested: ['Maya Okonkwo requested a pass', 'Maya Okonkwo requested a pass from Room 204 to Library.'],
+  requested: ['Maya Okonkwo requested a pass', 'From Room 204 to Library.'],
   issued: ['Pass to Library', 'Elena Alvarez made you a pass from Room 204 to Library.'],
   approved: ['Pass to Library approved', 'Elena Alvarez approved your pass from Room 204 to Library.'],
   rejected: ['Pass to Library rejected', 'Elena Alvarez rejected your pass from Room 204 to Library.'],
@@ -15,16 +15,14 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
     'Your pass from Room 204 to Library was changed. Check its time and where it starts.',
   ],
   turn: ['Pass to Library started', 'Elena Alvarez started your pass from Room 204 to Library.'],
+  startedByStaff: ['Pass to Library started', 'Elena Alvarez started your pass from Room 204 to Library.'],
   ended: ['Pass to Library ended', 'Elena Alvarez ended your pass from Room 204 to Library.'],
   overTime: ['Time is up: Library', 'Your pass from Room 204 to Library has run longer than its time limit.'],
-  started: ['Maya Okonkwo is on the way', "Maya Okonkwo's pass from Room 204 to Library has started."],
-  arrived: ['Maya Okonkwo arrived', "Maya Okonkwo's pass from Room 204 to Library has ended."],
-  forgotten: [
-    'Maya Okonkwo never ended a pass',
-    "Maya Okonkwo's pass from Room 204 to Library was closed at the end of the day.",
-  ],
-  seen: ['Maya Okonkwo has seen a pass', 'Maya Okonkwo has seen the pass from Room 204 to Library.'],
-  incident: ['Flagged: Maya Okonkwo', 'Maya Okonkwo, pass to Library: flagged.'],
+  started: ['Maya Okonkwo is on the way', 'From Room 204 to Library.'],
+  arrived: ['Maya Okonkwo arrived', 'From Room 204 to Library.'],
+  forgotten: ['Maya Okonkwo never ended a pass', 'From Room 204 to Library. It was closed at the end of the day.'],
+  seen: ['Maya Okonkwo has seen a pass', 'From Room 204 to Library.'],
+  incident: ['Flagged: Maya Okonkwo', 'From Room 204 to Library.'],
   assigned: ['New room', 'Library is now one of your rooms.'],
   impersonated: [
     'Support opened an account',
@@ -38,12 +36,29 @@ const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {
   notificationText(kind, names, facts).message
 
 it.each([
-  ['held', 'The import would remove many. Decide on the Roster page of the district.'],
+  ['partly', 'The import is done, but something was left out. The Roster page of the district says what.'],
+  ['held', 'Part of the import waits for a decision. Decide on the Roster page of the district.'],
   ['waiting', 'The nightly import waits until somebody has looked at it, on the Roster page of the district.'],
   ['failed', 'The import keeps failing. The Roster page of the district says why.'],
 ] as const)('[D-153] a roster that is %s says where to look', (roster, message) =>
   expect(messageOf('roster', { roster })).toBe(message),
 )
+
+describe('the whole text of a notification', () => {
+  const wholeOf = (kind: NotificationKind) => wholeText(kind, names, { incident: 'flagged' })
+
+  it('[D-155] says everything without the title', () => {
+    expect((['requested', 'started', 'arrived', 'forgotten', 'seen', 'incident'] as const).map(wholeOf)).toEqual([
+      'Maya Okonkwo requested a pass from Room 204 to Library.',
+      "Maya Okonkwo's pass from Room 204 to Library has started.",
+      "Maya Okonkwo's pass from Room 204 to Library has ended.",
+      "Maya Okonkwo's pass from Room 204 to Library was closed at the end of the day.",
+      'Maya Okonkwo has seen the pass from Room 204 to Library.',
+      'Maya Okonkwo, pass to Library: flagged.',
+    ])
+    expect(wholeOf('approved')).toBe(notificationText('approved', names, {}).message)
+  })
+})
 
 describe('the text of a notification', () => {
   it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])('[D-155] %s', (kind) => {
@@ -69,9 +84,7 @@ describe('the text of a notification', () => {
   })
 
   it('[D-155] includes the note or reason; the reason first, because previews show only the beginning', () => {
-    expect(messageOf('requested', { note: 'Return a book' })).toBe(
-      'Maya Okonkwo requested a pass from Room 204 to Library. Note: Return a book',
-    )
+    expect(messageOf('requested', { note: 'Return a book' })).toBe('From Room 204 to Library. Note: Return a book')
     expect(messageOf('rejected', { reason: 'Test today' })).toBe(
       '“Test today” Elena Alvarez rejected your pass from Room 204 to Library.',
     )
@@ -91,6 +104,7 @@ describe('the text of a notification', () => {
       title: 'Your turn: Library',
       message: 'There is room now. Your pass to Library has started.',
     })
+    expect(bareMessage('startedByStaff')).toBe('The office started your pass to Library.')
     expect(bareMessage('ended')).toBe('The office ended your pass to Library.')
   })
 
@@ -102,7 +116,7 @@ describe('the text of a notification', () => {
   it('[DEV-11] calls an incident without its own label suspicious', () => {
     expect(notificationText('incident', names, { incident: 'exceed_usage' })).toEqual({
       title: 'Suspicious: Maya Okonkwo',
-      message: 'Maya Okonkwo, pass to Library: suspicious.',
+      message: 'From Room 204 to Library.',
     })
     expect(notificationText('incident', names, {}).title).toBe('Suspicious: Maya Okonkwo')
   })

@@ -1,7 +1,7 @@
 /** The text of every kind of notification. */
 import { incidentLabel } from '../incident/types.ts'
 import type { NotificationFacts, NotificationKind, RosterOutcome } from '../notification/kinds.ts'
-import { weekText } from './time.ts'
+import { weekText } from '../time/text.ts'
 
 /** The current names for the ids in the facts; null if there is none. */
 export interface NotificationNames {
@@ -18,30 +18,51 @@ export interface NotificationText {
   message: string
 }
 
+interface Wording extends NotificationText {
+  /** A text that says everything; the message, unless it leaves out what the title says. */
+  whole?: string
+}
+
 type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident' | 'week' | 'roster'>
 
 const ROSTER: Readonly<Record<RosterOutcome, string>> = {
   done: 'The import is done. Its log is on the Roster page of the district.',
-  held: 'The import would remove many. Decide on the Roster page of the district.',
+  partly: 'The import is done, but something was left out. The Roster page of the district says what.',
+  held: 'Part of the import waits for a decision. Decide on the Roster page of the district.',
   waiting: 'The nightly import waits until somebody has looked at it, on the Roster page of the district.',
   failed: 'The import keeps failing. The Roster page of the district says why.',
 }
 
+/** The message leaves out what the title says. */
 export function notificationText(
   kind: NotificationKind,
   names: NotificationNames,
   details: NotificationDetails,
 ): NotificationText {
+  const { title, message } = wordingOf(kind, names, details)
+  return { title, message }
+}
+
+/** Everything in one text, for where the title is not read with it. */
+export function wholeText(kind: NotificationKind, names: NotificationNames, details: NotificationDetails): string {
+  const { message, whole = message } = wordingOf(kind, names, details)
+  return whole
+}
+
+function wordingOf(kind: NotificationKind, names: NotificationNames, details: NotificationDetails): Wording {
   const { fromRoom, toRoom, actor } = names
   const student = names.student ?? 'A student'
   const fromTo = fromRoom ? `from ${fromRoom} to ${toRoom}` : `to ${toRoom}`
+  const way = fromRoom ? `From ${fromRoom} to ${toRoom}.` : `To ${toRoom}.`
+  const note = details.note ? ` Note: ${details.note}` : ''
   // First, because previews show only the beginning.
   const reason = details.reason ? `“${details.reason}” ` : ''
   switch (kind) {
     case 'requested':
       return {
         title: `${student} requested a pass`,
-        message: `${student} requested a pass ${fromTo}.${details.note ? ` Note: ${details.note}` : ''}`,
+        message: way + note,
+        whole: `${student} requested a pass ${fromTo}.${note}`,
       }
     case 'issued':
       return { title: `Pass to ${toRoom}`, message: `${actor ?? 'The office'} made you a pass ${fromTo}.` }
@@ -68,24 +89,39 @@ export function notificationText(
     case 'turn':
       if (actor) return { title: `Pass to ${toRoom} started`, message: `${actor} started your pass ${fromTo}.` }
       return { title: `Your turn: ${toRoom}`, message: `There is room now. Your pass ${fromTo} has started.` }
+    case 'startedByStaff':
+      return { title: `Pass to ${toRoom} started`, message: `${actor ?? 'The office'} started your pass ${fromTo}.` }
     case 'ended':
       return { title: `Pass to ${toRoom} ended`, message: `${actor ?? 'The office'} ended your pass ${fromTo}.` }
     case 'overTime':
       return { title: `Time is up: ${toRoom}`, message: `Your pass ${fromTo} has run longer than its time limit.` }
     case 'started':
-      return { title: `${student} is on the way`, message: `${student}'s pass ${fromTo} has started.` }
+      return {
+        title: `${student} is on the way`,
+        message: way,
+        whole: `${student}'s pass ${fromTo} has started.`,
+      }
     case 'arrived':
-      return { title: `${student} arrived`, message: `${student}'s pass ${fromTo} has ended.` }
+      return { title: `${student} arrived`, message: way, whole: `${student}'s pass ${fromTo} has ended.` }
     case 'forgotten':
       return {
         title: `${student} never ended a pass`,
-        message: `${student}'s pass ${fromTo} was closed at the end of the day.`,
+        message: `${way} It was closed at the end of the day.`,
+        whole: `${student}'s pass ${fromTo} was closed at the end of the day.`,
       }
     case 'seen':
-      return { title: `${student} has seen a pass`, message: `${student} has seen the pass ${fromTo}.` }
+      return {
+        title: `${student} has seen a pass`,
+        message: way,
+        whole: `${student} has seen the pass ${fromTo}.`,
+      }
     case 'incident': {
       const label = incidentLabel(details.incident ?? '')
-      return { title: `${label}: ${student}`, message: `${student}, pass to ${toRoom}: ${label.toLowerCase()}.` }
+      return {
+        title: `${label}: ${student}`,
+        message: way,
+        whole: `${student}, pass to ${toRoom}: ${label.toLowerCase()}.`,
+      }
     }
     case 'assigned':
       if (names.group) return { title: 'New class', message: `${names.group} is now one of your classes.` }

@@ -22,7 +22,7 @@ function said(name: StoryEvent['name'], event: Partial<StoryEvent> = {}, facts: 
   return passEventText({ name, at: LATER, actorId: TEACHER, detail: null, ...event }, { ...pass, ...facts })
 }
 
-it('[PASS-24] the beginning says who wanted the pass, and what came of it at once', () => {
+it('the beginning says who wanted the pass, and what came of it at once', () => {
   expect(said('createPass')).toBe('asked for the pass')
   expect(said('createPass', {}, { createdBy: TEACHER })).toBe('issued the pass')
   expect(said('createPass', {}, { approvedAt: ASKED })).toBe('asked for the pass, which needed no approval')
@@ -30,7 +30,7 @@ it('[PASS-24] the beginning says who wanted the pass, and what came of it at onc
   expect(said('createPass', {}, { approvedAt: ASKED, enqueuedAt: ASKED })).toBe('took a quick pass and joined the line')
 })
 
-it('[PASS-24] joining a line, leaving it, and going although it is full are three things', () => {
+it('joining a line, leaving it, and going although it is full are three things', () => {
   const line = { enqueuedAt: LATER, startedAt: '2026-10-13T15:09:00.000Z' } as const
   expect(said('startPass', {}, { startedAt: LATER })).toBe('started it')
   expect(said('startPass', {}, line)).toBe('joined the line')
@@ -40,12 +40,12 @@ it('[PASS-24] joining a line, leaving it, and going although it is full are thre
   )
 })
 
-it('[PASS-24] reasons are told with what they led to', () => {
+it('reasons are told with what they led to', () => {
   expect(said('rejectPass')).toBe('rejected it: Finish your quiz first.')
   expect(said('cancelPass')).toBe('canceled it')
 })
 
-it('[PASS-24] an arrival can be confirmed or flagged, and a pass ended or closed', () => {
+it('an arrival can be confirmed or flagged, and a pass ended or closed', () => {
   expect(said('confirmPass', { detail: { confirmed: true } })).toBe('confirmed the arrival')
   expect(said('confirmPass', { detail: { confirmed: false } })).toBe('flagged the arrival')
   expect(said('completePass')).toBe('ended it')

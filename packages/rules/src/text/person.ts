@@ -1,3 +1,5 @@
+import { isStudent, type UserType } from '../access/roles.ts'
+
 export interface NamedPerson {
   firstName: string
   lastName: string
@@ -13,6 +15,11 @@ export function fullName({ firstName, lastName }: NamedPerson): string {
 export function professionalName(person: NamedPerson): string {
   const name = person.professionalName?.trim() || (person.title ? person.lastName : fullName(person))
   return person.title ? `${person.title} ${name}` : name
+}
+
+/** What everybody calls them: students by their full name, and staff as students do. */
+export function commonName(person: NamedPerson & { type: UserType }): string {
+  return isStudent(person.type) ? fullName(person) : professionalName(person)
 }
 
 export const TITLES = ['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'] as const

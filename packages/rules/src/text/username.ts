@@ -1,4 +1,4 @@
-/** Usernames that are suggested for somebody who is added by hand. */
+/** Usernames that are suggested for someone who is added by hand. */
 export const USERNAME_LENGTH = 100
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._@-]{0,99}$/
 export const USERNAME_PROBLEM = 'Use letters, digits, dots, hyphens and @ for the username, without spaces.'

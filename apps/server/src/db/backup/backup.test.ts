@@ -10,15 +10,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { writeStudentRows } from '../../privacy/testing.ts'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
+import { writeStudentRows } from '../../testing/studentRows.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { run } from '../embedded/program.ts'
-import { MIGRATIONS } from '../migrate.ts'
+import { makeNextVersion } from '../testing/nextVersion.ts'
 import { backUp } from './backup.ts'
 import { qualified, readTables } from './catalog.ts'
-import { endWhatWasOpen } from './endWhatWasOpen.ts'
+import { invalidateRestoredState } from './invalidateRestoredState.ts'
 import { checkBackup } from './read.ts'
 import { apply, makeMigrationTable, restore } from './restore.ts'
 
@@ -238,7 +238,7 @@ describe('a restored database', () => {
   const restoreHere = async (how: { replace: boolean }) =>
     restore({ connection: target, file, manifest: await checkBackup(file), finish: async () => {}, ...how })
 
-  it('holds every row of every table, apart from what must not be open any more', async () => {
+  it('holds every row of every table, apart from what must not be open anymore', async () => {
     const ended = ['session', 'one_time_link', 'weekly_report_link', 'delivery', 'change_event', 'pass_event']
     const names = ended.map((name) => `public.${name}`)
     const without = (all: Record<string, unknown>) =>
@@ -367,20 +367,23 @@ describe('a file that is no whole backup', () => {
   })
 })
 
-it('a backup of the first version is brought up to date', async () => {
+it('a backup of the first version is brought up to date by a later one', async () => {
   const [before, target] = [await emptyDatabase(), await emptyDatabase()]
-  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const { migrationsFolder, remove } = await makeNextVersion(`alter table pass add column weather text default 'fair'`)
+  onTestFinished(remove)
+  const migrations = readMigrationFiles({ migrationsFolder })
   await withClient(before, async (client) => {
     await makeMigrationTable(client)
     for (const first of migrations.slice(0, 1)) await apply(client, first)
-    await client.query(await readFile(join(import.meta.dirname, '../testing/ground.sql'), 'utf8'))
+    await client.query(await readFile(join(import.meta.dirname, '../testing/baseline.sql'), 'utf8'))
   })
   const old = join(folder, 'old.backup')
   await backUp(before, old)
-  const finish = (client: pg.Client) => endWhatWasOpen(client, new Date(AT))
-  await restore({ connection: target, file: old, manifest: await checkBackup(old), replace: false, finish })
+  const finish = (client: pg.Client) => invalidateRestoredState(client, new Date(AT))
+  const manifest = await checkBackup(old)
+  await restore({ connection: target, file: old, manifest, replace: false, finish, migrationsFolder })
   const applied = await rowsOf(target, 'select hash from drizzle.__drizzle_migrations order by id')
   expect(applied.map(({ hash }) => hash)).toEqual(migrations.map(({ hash }) => hash))
-  const kept = 'select note, retention_years from pass, district order by note, district_id limit 1'
-  expect(await rowsOf(target, kept)).toEqual([{ note: 'Take the book along', retention_years: 3 }])
+  const kept = 'select note, weather from pass order by note limit 1'
+  expect(await rowsOf(target, kept)).toEqual([{ note: 'Take the book along', weather: 'fair' }])
 })

@@ -12,6 +12,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, poolConfig } from '../connect.ts'
+import { MIGRATION_LOCK } from '../migrate.ts'
 import { qualified, quoted, readSequences, readTables, type Table } from './catalog.ts'
 import {
   type BackedUpSequence,
@@ -42,6 +43,8 @@ export async function backUp(connection: Connection, file: string): Promise<Mani
   await client.connect()
   try {
     for (const statement of PLAIN_VALUES) await client.query(statement)
+    // A server that changes the tables waits: each of the two would otherwise wait for the other one's locks.
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin isolation level repeatable read read only')
     return await writeFile(client, file)
   } finally {

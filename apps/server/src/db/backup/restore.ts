@@ -12,8 +12,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { StartupFailure } from '../../process/failure.ts'
 import { type Connection, poolConfig } from '../connect.ts'
 import { waitUntil } from '../embedded/wait.ts'
-import { MIGRATION_LOCK, MIGRATIONS } from '../migrate.ts'
+import { MIGRATION_LOCK } from '../migrate.ts'
 import * as tables from '../schema/index.ts'
+import { MIGRATIONS } from '../version.ts'
 import { qualified, quoted, readForeignKeys, readRemovals, readSequences, readTables, type Table } from './catalog.ts'
 import { keyOf, type Manifest, tableOfPart } from './manifest.ts'
 import { entriesOf } from './read.ts'
@@ -36,11 +37,13 @@ export interface RestoreOptions {
   /** Runs on the filled and migrated database, before anybody can see it. */
   finish: (client: pg.Client) => Promise<void>
   progress?: (line: string) => void
+  /** For tests: the migrations of a later version. */
+  migrationsFolder?: string
 }
 
 export async function restore(options: RestoreOptions): Promise<void> {
-  const { connection, file, manifest, replace, finish, progress = () => {} } = options
-  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const { connection, file, manifest, replace, finish, progress = () => {}, migrationsFolder = MIGRATIONS } = options
+  const migrations = readMigrationFiles({ migrationsFolder })
   const known = knownMigrations(migrations, manifest)
   const client = new pg.Client(poolConfig(connection))
   client.on('error', () => {})
@@ -154,7 +157,7 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
 }
 
 /**
- * A backup has exactly the tables of its version. One that somebody made up could otherwise fill others, such as those in
+ * A backup has exactly the tables of its version. One that someone made up could otherwise fill others, such as those in
  * which PostgreSQL keeps its own users, or leave some of ours empty.
  */
 function refuseOtherTables(

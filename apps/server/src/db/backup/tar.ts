@@ -1,6 +1,6 @@
 /**
  * The container of a backup: a plain tar file (ustar), so that an operator can open one with nothing but `tar`. An entry
- * names its size before its content, so whoever writes a stream of unknown length cuts it into entries.
+ * names its size before its content, so a stream of unknown length is cut into entries.
  */
 
 const BLOCK = 512
@@ -46,7 +46,7 @@ function headerOf(name: string, size: number, modifiedAt: Date): Buffer {
   return header
 }
 
-/** Of all bytes, with the checksum's own taken as spaces. */
+/** Sums all bytes, counting the checksum's own as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0
   for (const [index, byte] of header.entries()) sum += index >= 148 && index < 156 ? 0x20 : byte

@@ -3,7 +3,7 @@
  * reach its programs under node_modules or its data. So, in order of preference:
  *
  * 1. an ordinary user runs it directly;
- * 2. root runs it in a user namespace, in which root's own files belong to somebody who is not root: everything stays
+ * 2. root runs it in a user namespace, in which root's own files belong to someone who is not root: everything stays
  *    where it is. Not every machine allows this (containers often do not);
  * 3. root runs it as the account `postgres`, or `nobody`. What that account cannot reach is put where it can:
  *    see `sharedFolder`.

@@ -13,7 +13,7 @@ import { lockFolder } from './lock.ts'
 import { startPostmaster } from './postmaster.ts'
 import { databaseName, databaseUser, prepareRoles } from './roles.ts'
 import { makeSocketFolder } from './socket.ts'
-import { type Patience, supervise } from './supervisor.ts'
+import { type RestartPolicy, supervise } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -24,7 +24,10 @@ export interface EmbeddedOptions {
   sharedFolder?: string
   /** For tests: their role may make databases, and PostgreSQL may be started again more often than is good. */
   makesDatabases?: boolean
-  patience?: Patience
+  patience?: RestartPolicy
+  /** Commands that use the data folder, such as a backup, are waited for; unless this is one of them. */
+  isGuest?: boolean
+  onGuests?: () => void
   /** PostgreSQL ended unexpectedly and was started again, at the same address. */
   onRestart?: () => void
 }
@@ -41,7 +44,7 @@ export interface Embedded {
   connection: EmbeddedConnection
   readonly pid: number
   stop(): Promise<void>
-  /** Settles only when PostgreSQL kept ending unexpectedly and is not restarted any more. */
+  /** Settles only when PostgreSQL kept ending unexpectedly and is not restarted anymore. */
   lost: Promise<void>
 }
 
@@ -54,9 +57,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function start(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
   const { fsync = true, identify = chooseIdentity, sharedFolder = '/var/lib/corridor' } = options
+  const { isGuest = false, onGuests = () => {} } = options
   await using onFailure = new AsyncDisposableStack()
 
-  const lock = await lockFolder(dataDir)
+  const lock = await lockFolder(dataDir, { isGuest, onGuests })
   onFailure.defer(() => lock.release())
 
   const dataOwner = await clusterOwner(dataDir)

@@ -1,30 +1,44 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { lockFolder } from './lock.ts'
+import { lockAsGuest, lockFolder, lockOutGuests } from './lock.ts'
 import { closedFolder } from './testing.ts'
 
 describe('the lock of a data folder', () => {
   it('is held by one at a time', async () => {
     const folder = await closedFolder()
-    const first = await lockFolder(folder, 0)
-    await expect(lockFolder(folder, 0)).rejects.toThrow('already running on this data folder')
+    const first = await lockFolder(folder, { patience: 0 })
+    await expect(lockFolder(folder, { patience: 0 })).rejects.toThrow('already running on this data folder')
     first.release()
-    const second = await lockFolder(folder, 0)
+    const second = await lockFolder(folder, { patience: 0 })
     second.release()
   })
 
   it('is waited for while a server is just stopping', async () => {
     const folder = await closedFolder()
-    const first = await lockFolder(folder, 0)
-    const waiting = lockFolder(folder, 20_000)
+    const first = await lockFolder(folder, { patience: 0 })
+    const waiting = lockFolder(folder, { patience: 20_000 })
     first.release()
     ;(await waiting).release()
   })
 
-  it('leaves a single empty file', async () => {
+  it('is not given to a server while there are guests, however long they stay', async () => {
     const folder = await closedFolder()
-    const lock = await lockFolder(folder, 0)
-    expect(await readdir(folder)).toEqual(['lock'])
+    const guests = await Promise.all([lockAsGuest(folder), lockAsGuest(folder)])
+    const told = Promise.withResolvers<void>()
+    const server = lockFolder(folder, { patience: 0, onGuests: told.resolve })
+    await told.promise
+    // A guest may be the one that runs PostgreSQL.
+    const run = await lockFolder(folder, { patience: 0, isGuest: true })
+    for (const guest of guests) guest.release()
+    run.release()
+    ;(await server).release()
+    ;(await lockOutGuests(folder)).release()
+  })
+
+  it('leaves two empty files', async () => {
+    const folder = await closedFolder()
+    const lock = await lockFolder(folder, { patience: 0 })
+    expect(await readdir(folder)).toEqual(['guests', 'lock'])
     lock.release()
   })
 })

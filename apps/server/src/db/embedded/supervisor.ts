@@ -1,18 +1,18 @@
 /**
- * A PostgreSQL that ends unexpectedly is started again: somebody killed it, or the system did for want of memory. One that
+ * A PostgreSQL that ends unexpectedly is started again: someone killed it, or the system did for want of memory. One that
  * keeps ending soon after its start has something the matter with it that a person has to look at.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
-export interface Patience {
-  /** Who lived for this long did not end because of what made the one before end. */
+export interface RestartPolicy {
+  /** A PostgreSQL that ran for this long did not end for the same reason as the one before it. */
   soonMs: number
-  /** Before each of the tries in a row; there are as many as there are times. */
+  /** The wait before each restart in a row. There are as many restarts as there are waits. */
   waitsMs: readonly number[]
 }
 
-export const PATIENT: Patience = { soonMs: 60_000, waitsMs: [100, 1000, 2000, 4000, 8000] }
+export const RESTART_POLICY: RestartPolicy = { soonMs: 60_000, waitsMs: [100, 1000, 2000, 4000, 8000] }
 
 export interface Supervised {
   pid(): number
@@ -23,7 +23,7 @@ export interface Supervised {
 
 export async function supervise(
   start: () => Promise<Postmaster>,
-  { soonMs, waitsMs }: Patience = PATIENT,
+  { soonMs, waitsMs }: RestartPolicy = RESTART_POLICY,
   onRestart: () => void = () => {},
 ): Promise<Supervised> {
   const stopping = new AbortController()

@@ -1,10 +1,11 @@
-import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules'
+import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { editable, id, instant, lifetime, roster } from './columns.ts'
 import { school } from './district.ts'
 import { member } from './membership.ts'
 import { block } from './schedule.ts'
+import { userAccount } from './user.ts'
 
 /** A class, which the API calls a user group. Its hours are a block of the schedule or, without one, its own times. */
 export const schoolClass = pgTable(
@@ -75,6 +76,12 @@ export const classMember = pgTable(
     userId: integer().$type<UserId>().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant(),
+    /** Since when the office or a roster says that the student belongs in the class. Until then, its teachers know nothing else of them. */
+    confirmedAt: instant(),
+    /** Null if a roster did. */
+    confirmedBy: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
     ...roster(),
   },
   (table) => [
@@ -86,5 +93,9 @@ export const classMember = pgTable(
     }),
     member('class_member_user', table.schoolId, table.userId),
     index('class_member_of_user').on(table.userId),
+    // What waits for the office.
+    index('class_member_unconfirmed')
+      .on(table.schoolId, table.userGroupId)
+      .where(sql`${table.confirmedAt} is null and ${table.endedAt} is null`),
   ],
 )

@@ -1,5 +1,5 @@
 /** Column definitions that the tables share. */
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { customType, integer, jsonb, text } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import type { DistrictId, SchoolId } from '@corridor/rules'
+import type { DistrictId, SchoolId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, editable, id, instant, lifetime, roster } from './columns.ts'
@@ -53,7 +53,7 @@ export const school = pgTable(
     setupVersion: integer().notNull().default(1),
     /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */
     referenceVersion: integer().notNull().default(1),
-    /** Earlier passes name no student any more, apart from those of students with a hold. Null: not looked at yet. */
+    /** Earlier passes name no student anymore, apart from those of students with a hold. Null: not looked at yet. */
     studentsForgottenBefore: instant(),
     ...lifetime(),
     ...roster(),

@@ -2,7 +2,8 @@
  * Every change writes a row here, in its own transaction: what, when and by whom, as ids and never names, so that a
  * person can be erased. The same row is the outbox: rows that are not marked as emitted are emitted again.
  */
-import type { PassEventName, PassId, SchoolId, SessionId, UserId } from '@corridor/rules'
+import type { PassId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
@@ -57,7 +58,7 @@ export const passEvent = pgTable(
   (table) => [
     index('pass_event_of_pass').on(table.passId, table.version),
     index('pass_event_outbox').on(table.passEventId).where(sql`${table.emittedAt} is null`),
-    // Passes that somebody started although a limit was reached.
+    // Passes that someone started although a limit was reached.
     index('pass_event_override')
       .on(table.schoolId, table.at, table.passEventId)
       .where(sql`${table.detail}->>'override' = 'true'`),
@@ -94,7 +95,7 @@ export const changeEvent = pgTable(
       .where(sql`${table.schoolId} is null`),
     index('change_event_about').on(table.subject, table.subjectId, table.at, table.changeEventId),
     index('change_event_by').on(table.actorId, table.at, table.changeEventId),
-    // Lines that also name other people: linked to a room, put into a class, covering for somebody.
+    // Lines that also name other people: linked to a room, put into a class, covering for someone.
     index('change_event_naming')
       .using('gin', sql`${table.detail} jsonb_path_ops`)
       .where(namesPeople(sql`${table.detail}`, sql`${table.actorId}`)),

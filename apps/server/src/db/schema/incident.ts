@@ -1,6 +1,7 @@
-import type { IncidentFacts, IncidentId, IncidentReport, PassId, SchoolId, UserId } from '@corridor/rules'
+import type { IncidentId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { IncidentFacts } from '@corridor/rules/incident'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { member } from './membership.ts'
 import { pass } from './pass.ts'
@@ -18,12 +19,10 @@ export const incident = pgTable(
     type: text().notNull(),
     /** The school day. */
     day: date({ mode: 'string' }).notNull(),
-    /** What was known at the time; put into words when it is read. Null in older rows, which store their text. */
-    facts: jsonb().$type<IncidentFacts>(),
-    title: text(),
-    report: jsonb().$type<IncidentReport>(),
+    /** What was known at the time; put into words when it is read. */
+    facts: jsonb().$type<IncidentFacts>().notNull(),
     createdAt: instant().notNull(),
-    /** When somebody of the staff first looked at it, and who. */
+    /** When someone of the staff first looked at it, and who. */
     seenAt: instant(),
     seenBy: integer()
       .$type<UserId>()
@@ -35,7 +34,6 @@ export const incident = pgTable(
     uniqueIndex('incident_once_a_day')
       .on(table.schoolId, table.studentId, table.type, table.day)
       .where(sql`${table.type} in ('exceed_daily', 'many_forgotten', 'exceed_usage')`),
-    check('incident_told', sql`num_nonnulls(${table.facts}, ${table.report}) = 1`),
     index('incident_of_student').on(table.studentId, table.createdAt),
     index('incident_unseen').on(table.schoolId, table.createdAt).where(sql`${table.seenAt} is null`),
     index('incident_of_school').on(table.schoolId, table.createdAt),

@@ -1,4 +1,5 @@
-import type { CoverId, Permission, SchoolId, UserId } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { CoverId, SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { editable, emptyTextArray, id, instant, roster } from './columns.ts'
@@ -31,7 +32,7 @@ export const membership = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.userId] }), index('membership_of_user').on(table.userId)],
 )
 
-/** A reference to somebody who belongs (or belonged) to the row's own school. */
+/** A reference to someone who belongs (or belonged) to the row's own school. */
 export function member(name: string, schoolId: AnyPgColumn, userId: AnyPgColumn) {
   return foreignKey({
     name,

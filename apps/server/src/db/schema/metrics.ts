@@ -1,5 +1,5 @@
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
-import type { PatternKind, PatternSide } from '@corridor/rules/setup'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { PatternKind, PatternSide } from '@corridor/rules/metrics'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,4 +1,5 @@
-import type { NotificationFacts, NotificationId, PassId, SchoolId, UserId } from '@corridor/rules'
+import type { NotificationId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { NotificationFacts } from '@corridor/rules/notification'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -33,12 +34,9 @@ export const notification = pgTable(
       .$type<PassId>()
       .references(() => pass.passId),
     type: text().notNull(),
-    /** What it is and what it is about; put into words when it is read. Null in older rows. */
-    kind: text(),
-    facts: jsonb().$type<NotificationFacts>(),
-    /** The text of a row without a kind. Empty rather than null, for processes of the previous version. */
-    title: text().notNull().default(''),
-    message: text().notNull().default(''),
+    /** What it is and what it is about; put into words when it is read. */
+    kind: text().notNull(),
+    facts: jsonb().$type<NotificationFacts>().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),
   },
@@ -46,7 +44,6 @@ export const notification = pgTable(
     index('notification_of_user').on(table.userId, table.notificationId),
     index('notification_unread').on(table.userId, table.notificationId).where(sql`${table.readAt} is null`),
     index('notification_of_pass').on(table.passId),
-    check('notification_kind', sql`(${table.kind} is null) = (${table.facts} is null)`),
     check(
       'notification_type',
       sql`${table.type} in ('start', 'end', 'request', 'issue', 'approve', 'reject', 'cancel', 'change', 'assign', 'view', 'message', 'alert')`,
@@ -67,7 +64,7 @@ export const DELIVERY_STATES = [
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /**
- * An email or a text message: a notification that somebody wants that way, or something of its own, such as an
+ * An email or a text message: a notification that someone wants that way, or something of its own, such as an
  * invitation. The row is the job (`delivery/`). A failure here never affects the notification itself.
  */
 export const delivery = pgTable(
@@ -80,15 +77,15 @@ export const delivery = pgTable(
       .references(() => notification.notificationId),
     method: text().$type<'sms' | 'email'>().notNull(),
     state: text().$type<DeliveryState>().notNull().default('pending'),
-    /** Of those that failed or were refused: why, in one of our own words. */
+    /** Why a delivery failed or was refused, as one of our own codes. */
     reason: text(),
     attempts: integer().notNull().default(0),
     changedAt: instant().notNull(),
-    /** Not before. Null: at once. While somebody sends it, when another may take over. */
+    /** The earliest time to send it; null for now. While a server sends it, the time when another server may take over. */
     dueAt: instant(),
     /** What it is, if it is no notification. */
     kind: text(),
-    /** Whom it is for, if it is no notification. Null if it is for nobody with an account. */
+    /** The recipient of a delivery that is not a notification. Null if the recipient has no account. */
     userId: integer()
       .$type<UserId>()
       .references(() => userAccount.userId),
@@ -151,7 +148,7 @@ export const phoneCode = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
-    /** As +15551234567. */
+    /** Formatted as +15551234567. */
     phone: text().notNull(),
     codeHash: bytes().notNull(),
     createdAt: instant().notNull(),

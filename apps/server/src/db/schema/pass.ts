@@ -3,7 +3,8 @@
  * depends on its own length and not on years of old passes. A unique index enforces one live pass per student, so that
  * no bug can break that rule.
  */
-import type { DeviceFingerprint, PassId, RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
+import type { PassId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -140,12 +141,15 @@ export const pass = pgTable(
       index('pass_school_uncompleted')
         .on(table.schoolId, table.baseAt, table.passId)
         .where(sql`${table.completedAt} is null`),
-      // History of somebody's own.
+      // History of someone's own.
       index('pass_to_faculty').on(table.toFacultyId, table.baseAt),
       index('pass_from_faculty').on(table.fromFacultyId, table.baseAt),
       index('pass_made_by_staff')
         .on(table.createdBy, table.baseAt)
         .where(sql`${table.createdBy} <> ${table.studentId}`),
+      index('pass_approved_by')
+        .on(table.approvedBy, table.baseAt)
+        .where(sql`${table.approvedBy} <> ${table.createdBy}`),
       index('pass_to_room').on(table.toRoomId, table.baseAt),
       index('pass_from_room').on(table.fromRoomId, table.baseAt),
 

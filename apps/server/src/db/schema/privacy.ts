@@ -1,4 +1,4 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { userAccount } from './user.ts'

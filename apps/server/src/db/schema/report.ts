@@ -1,5 +1,5 @@
-import type { ReportLinkId, SchoolId, TicketId, UserId, WeeklyReportId } from '@corridor/rules'
-import type { WeeklyReportFacts } from '@corridor/rules/setup'
+import type { ReportLinkId, SchoolId, TicketId, UserId, WeeklyReportId } from '@corridor/rules/ids'
+import type { WeeklyReportFacts } from '@corridor/rules/metrics'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
 import { school } from './district.ts'
@@ -15,8 +15,6 @@ export const weeklyReport = pgTable(
       .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
-    /** Not used any more: a report has many links (`weekly_report_link`). */
-    tokenHash: bytes(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
     /** Figures and ids; names are added when it is read. */
@@ -24,12 +22,8 @@ export const weeklyReport = pgTable(
     createdAt: instant().notNull(),
     /** Null if it was made automatically. */
     createdBy: integer().$type<UserId>(),
-    /** Not used any more, as the token. */
-    expiresAt: instant(),
-    revokedAt: instant(),
   },
   (table) => [
-    uniqueIndex('weekly_report_token').on(table.tokenHash),
     member('weekly_report_by', table.schoolId, table.createdBy),
     uniqueIndex('weekly_report_of_week').on(table.schoolId, table.startDate),
   ],

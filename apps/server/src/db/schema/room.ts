@@ -1,4 +1,4 @@
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,18 +1,21 @@
 /** Rosters: who and what a district's own systems mean by their ids, and the runs that import them. */
-import type { DistrictId, RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import { ROSTER_STATES, type RosterState, type RosterVia } from '@corridor/contract/constants'
+import type { DistrictId, RosterRunId, SchoolId, UserId } from '@corridor/rules/ids'
 import type {
+  Confirmed,
   Decisions,
   Extent,
   ListColumns,
+  OneRosterVersion,
   SchoolChoice,
   SchoolCounts,
+  ServiceAuth,
   StagedClass,
   StagedPerson,
   StagedRoom,
+  StallNotice,
   Step,
-  Told,
 } from '@corridor/rules/roster'
-import type { OneRosterVersion, ServiceAuth } from '@corridor/rules/setup'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
@@ -32,7 +35,7 @@ export const externalId = pgTable(
     externalId: text().notNull(),
     /** Null for an organization that is left out. */
     rowId: integer(),
-    /** What the source said last, by field. A value that is not this one any more was edited here. */
+    /** What the source said last, by field. A value that is not this one anymore was edited here. */
     imported: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
   },
   (table) => [
@@ -42,35 +45,13 @@ export const externalId = pgTable(
   ],
 )
 
-export const ROSTER_STATES = [
-  'reading',
-  /** A plain list that waits for a person to say what its columns are. */
-  'mapping',
-  'planning',
-  /** Waits for a person to import or discard it. */
-  'ready',
-  'applying',
-  'done',
-  /** Imported but for what would end too many, which waits for a person. */
-  'held',
-  'refused',
-  'failed',
-  'discarded',
-  /** Somebody stopped it while it was imported. What was done until then stays. */
-  'stopped',
-] as const
-export type RosterState = (typeof ROSTER_STATES)[number]
-
-/** Uploaded, from the command line, or fetched from a service. */
-export type RosterVia = 'upload' | 'command' | 'service'
-
 export interface RosterProblem {
   file: string
   line: number | null
   reason: string
 }
 
-/** An organization of the source, and the school that it is here. Undefined until somebody has said so, null: left out. */
+/** An organization of the source, and the school that it is here. Undefined until someone has said so, null: left out. */
 export interface RosterOrg {
   id: string
   name: string
@@ -78,11 +59,11 @@ export interface RosterOrg {
   schoolId?: SchoolId | null
 }
 
-/** Only of a plain list: the names of its columns, and what they are. */
+/** The columns of a plain list and what they mean. OneRoster has none. */
 export interface RosterList {
   header: string[]
   columns: ListColumns
-  /** Somebody has said so, now or for an earlier list with the same columns. */
+  /** Someone has said so, now or for an earlier list with the same columns. */
   isDecided: boolean
   /** Columns with numbers of different lengths. A spreadsheet cuts off the zeros at their beginning. */
   cut: number[]
@@ -106,6 +87,10 @@ export const rosterRun = pgTable(
     startedBy: integer()
       .$type<UserId>()
       .references(() => userAccount.userId),
+    /** The person who had it imported. Null if it ran automatically or from the command line. */
+    importedBy: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
     isAutomatic: boolean().notNull().default(false),
     /** How it came here. */
     via: text().$type<RosterVia>().notNull().default('upload'),
@@ -120,9 +105,13 @@ export const rosterRun = pgTable(
     list: jsonb().$type<RosterList>(),
     orgs: jsonb().$type<RosterOrg[]>().notNull().default([]),
     counts: jsonb().$type<{ schoolId: SchoolId; counts: SchoolCounts }[]>().notNull().default([]),
+    /** What was done of it so far, counted in the same way. Null before it begins. */
+    imported: jsonb().$type<{ schoolId: SchoolId; counts: SchoolCounts }[]>(),
     choices: jsonb().$type<Record<string, SchoolChoice>>().notNull().default({}),
-    /** About people who might be somebody here. */
+    /** About people who might be someone here. */
     decisions: jsonb().$type<Decisions>().notNull().default({}),
+    /** Who has answered the questions that take power over someone, by the ids of those people in the source. */
+    confirmed: jsonb().$type<Confirmed>().notNull().default({}),
     problems: jsonb().$type<RosterProblem[]>().notNull().default([]),
     problemCount: integer().notNull().default(0),
     /** How many steps there are, and how many of them are done. */
@@ -193,7 +182,7 @@ export const rosterService = pgTable(
     /** Sealed by a key outside of the database. */
     secret: text().notNull(),
     isNightly: boolean().notNull().default(true),
-    /** Of the night, in the district's time zone. */
+    /** The hour of the night, in the district's time zone. */
     hour: integer().notNull().default(3),
     /** How often it failed in a row. */
     failures: integer().notNull().default(0),
@@ -201,7 +190,7 @@ export const rosterService = pgTable(
     /** When it was last begun because its hour had come. */
     triedAt: instant(),
     /** What administrators were told last of nights that waited for a person; null since one did not. */
-    told: jsonb().$type<Told>(),
+    told: jsonb().$type<StallNotice>(),
     /** The version of the row, for edits. */
     version: integer('edition').notNull().default(1),
     fieldVersions: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),

@@ -1,4 +1,4 @@
-import type { BlockId, ScheduleId, SchoolId, TimeRangeId } from '@corridor/rules'
+import type { BlockId, ScheduleId, SchoolId, TimeRangeId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { editable, id, lifetime } from './columns.ts'

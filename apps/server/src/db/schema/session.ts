@@ -1,5 +1,5 @@
-import type { DistrictId, SchoolId, SessionId, SsoIdentityId, UserId } from '@corridor/rules'
-import type { Provider, SignOnConfiguration } from '@corridor/rules/setup'
+import type { DistrictId, SchoolId, SessionId, SsoIdentityId, UserId } from '@corridor/rules/ids'
+import type { Provider, SignOnConfiguration } from '@corridor/rules/signIn'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -61,8 +61,8 @@ export const idempotencyKey = pgTable(
     key: text().notNull(),
     bodyHash: bytes().notNull(),
     answer: jsonb(),
-    /** A digest of the caller's rights at the first try; null if an earlier version of Corridor stored the answer. */
-    rights: text(),
+    /** A digest of the caller's rights at the first try. */
+    rights: text().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const idempotencyKey = pgTable(
  * An attempt is counted before its password is checked, and the count is taken back if the password was right.
  */
 export const signInCount = pgTable('sign_in_count', {
-  /** Of an account at an IP address, an account, an IP address, or an account in a known browser. */
+  /** What is counted: an account at an IP address, an account, an IP address, or an account in a known browser. */
   keyHash: bytes().primaryKey(),
   failures: integer().notNull(),
   /** The last failure or, for an IP address, the first of its minute. */
@@ -92,21 +92,6 @@ export const knownDevice = pgTable(
   (table) => [
     primaryKey({ columns: [table.deviceHash, table.accountHash] }),
     index('known_device_age').on(table.signedInAt),
-  ],
-)
-
-/** Where the previous version of Corridor counts failures. A server with that version may still be running. */
-export const signInFailure = pgTable(
-  'sign_in_failure',
-  {
-    signInFailureId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountHash: bytes().notNull(),
-    addressHash: bytes().notNull(),
-    at: instant().notNull(),
-  },
-  (table) => [
-    index('sign_in_failure_account').on(table.accountHash, table.addressHash, table.at),
-    index('sign_in_failure_address').on(table.addressHash, table.at),
   ],
 )
 
@@ -130,7 +115,7 @@ export const oneTimeLink = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Who opens it, if it is for impersonation, and whether they may change things. */
+    /** The operator who opens an impersonation link, and whether the operator may change things. */
     operator: text(),
     operatorWrites: boolean().notNull().default(false),
   },
@@ -146,31 +131,33 @@ export const ssoIdentity = pgTable(
       .$type<DistrictId>()
       .notNull()
       .references(() => district.districtId),
-    /** Not used any more: `schoolIds` replaces it. */
-    schoolId: integer().$type<SchoolId>(),
-    /** Whose people can sign in; empty for all schools of the district. */
+    /** The schools whose people can sign in; empty for all schools of the district. */
     schoolIds: integer().array().$type<SchoolId[]>().notNull().default(sql`'{}'::integer[]`),
     name: text().notNull(),
     provider: text().$type<Provider>().notNull(),
     /** What the provider must say about an account so that it belongs to the district. Never a secret. */
     configuration: jsonb().$type<SignOnConfiguration>(),
-    /** Of a provider that the district runs itself, sealed. */
+    /** The sealed secret for a provider that the district runs itself. */
     clientSecret: text(),
     /** An administrator has declared that its email addresses are true, though the provider does not verify them. */
     authoritative: boolean().notNull().default(false),
+    /** The person who set it up or last changed whom it matches. It only matches people over whom that person has power. */
+    authorId: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
     endedAt: instant(),
     ...editable(),
   },
   (table) => [
     index('sso_identity_district').on(table.districtId),
-    // Clever says which of its districts somebody is from, and that finds the identity.
+    // Clever says which of its districts someone is from, and that finds the identity.
     uniqueIndex('sso_identity_clever')
       .on(sql`(${table.configuration} ->> 'tenant')`)
       .where(sql`${table.provider} = 'clever' and ${table.endedAt} is null`),
   ],
 )
 
-/** A second factor of somebody who signs in by password: an app that shows a new code every thirty seconds. */
+/** A second factor of someone who signs in by password: an app that shows a new code every thirty seconds. */
 export const secondFactor = pgTable('second_factor', {
   userId: integer()
     .$type<UserId>()
@@ -187,7 +174,7 @@ export const secondFactor = pgTable('second_factor', {
   triesSince: instant(),
 })
 
-/** For somebody without their phone. Each works once. */
+/** For someone without their phone. Each works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {

@@ -1,4 +1,5 @@
-import type { Approval, PassSettingId, RoomId, RoomSettingId, SchoolId, UserId } from '@corridor/rules'
+import type { PassSettingId, RoomId, RoomSettingId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { Approval } from '@corridor/rules/pass'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { editable, id, instant, lifetime } from './columns.ts'

@@ -1,4 +1,5 @@
-import type { DistrictId, UserId, UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import type { DistrictId, UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -105,6 +106,11 @@ export const userAccount = pgTable(
 export const signInIdentity = pgTable(
   'sign_in_identity',
   {
+    /** The person's. The same account at a provider can be someone else in another district. */
+    districtId: integer()
+      .$type<DistrictId>()
+      .notNull()
+      .references(() => district.districtId),
     provider: text().notNull(),
     subject: text().notNull(),
     userId: integer()
@@ -114,7 +120,7 @@ export const signInIdentity = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.provider, table.subject] }),
+    primaryKey({ columns: [table.districtId, table.provider, table.subject] }),
     index('sign_in_identity_user').on(table.userId),
   ],
 )

@@ -1,7 +1,8 @@
-/** Emails about somebody's account. They are sent whatever the person has chosen, and cannot be stopped. */
+/** Emails about someone's account. They are sent whatever the person has chosen, and cannot be stopped. */
 import { compose, type MailContent } from './compose.ts'
 
-const NOT_ASKED = 'If you did not ask for this, do nothing: nothing has changed, and nobody else has this link.'
+const NOT_ASKED =
+  "If you didn't ask for this, you can ignore this email. Nothing has changed, and nobody else has this link."
 
 interface AccountLink {
   username: string
@@ -16,12 +17,12 @@ export function invitationMail({ username, schoolName, url, until }: AccountLink
     subject: schoolName ? `Your invitation to Corridor at ${schoolName}` : 'Your invitation to Corridor',
     heading: 'Welcome to Corridor',
     blocks: [
-      { paragraph: `${schoolName ?? 'Your school'} uses Corridor for hall passes. Choose a password, and you are in.` },
+      { paragraph: `${schoolName ?? 'Your school'} uses Corridor for hall passes. Choose a password to get started.` },
       { paragraph: `Your username is ${username}.` },
       { button: 'Choose a password', url },
       { paragraph: `This link works once, until ${until}. Do not forward it.` },
     ],
-    footer: ['You get this because your school made an account for you.'],
+    footer: ["You're getting this because your school made an account for you."],
   })
 }
 
@@ -30,12 +31,12 @@ export function resetMail({ username, schoolName, url, until }: AccountLink): Ma
     subject: 'Reset your Corridor password',
     heading: 'Choose a new password',
     blocks: [
-      { paragraph: `Somebody asked for a new password for ${username}.` },
+      { paragraph: `Someone asked for a new password for ${username}.` },
       { button: 'Choose a new password', url },
       { paragraph: `This link works once, until ${until}. Do not forward it.` },
       { paragraph: NOT_ASKED },
     ],
-    footer: [...(schoolName ? [schoolName] : []), 'You get this because your account has this email address.'],
+    footer: [...(schoolName ? [schoolName] : []), "You're getting this because your account has this email address."],
   })
 }
 
@@ -46,11 +47,11 @@ export function providerOnlyMail({ schoolName, url }: { schoolName: string | nul
     blocks: [
       {
         paragraph:
-          'Somebody asked for a new Corridor password for you. Your account has none: you sign in with the account that you have at your school, and its password is changed there.',
+          'Someone asked for a new Corridor password for you. Your account has none: you sign in with the account that you have at your school, and its password is changed there.',
       },
       { button: 'Open Corridor', url },
     ],
-    footer: [...(schoolName ? [schoolName] : []), 'You get this because your account has this email address.'],
+    footer: [...(schoolName ? [schoolName] : []), "You're getting this because your account has this email address."],
   })
 }
 
@@ -61,7 +62,8 @@ export function passwordChangedMail({ username, at, url }: { username: string; a
     blocks: [
       { paragraph: `The password of ${username} was changed on ${at}. All other devices were signed out.` },
       {
-        paragraph: 'If this was not you, tell your school’s office at once. They can reset it and sign everybody out.',
+        paragraph:
+          'If this was not you, tell your school’s office at once. They can reset it and sign you out everywhere.',
       },
       { button: 'Open Corridor', url },
     ],
@@ -74,6 +76,6 @@ export function testMail({ sentBy }: { sentBy: string }): MailContent {
     subject: 'Corridor can send email',
     heading: 'It works',
     blocks: [{ paragraph: `${sentBy} sent this from Corridor to see whether email works. It does.` }],
-    footer: ['You get this because you asked for it in your settings.'],
+    footer: ["You're getting this because you asked for it in your settings."],
   })
 }

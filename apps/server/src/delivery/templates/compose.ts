@@ -74,7 +74,7 @@ function textOfBlock(block: Block): string {
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
-/** Only what inline styles cannot say. */
+/** Styles that cannot be inline. */
 const DARK = `@media (prefers-color-scheme: dark) {
   .page { background-color: #10151f !important; }
   .card { background-color: #1b2331 !important; border-color: #39455a !important; }

@@ -1,4 +1,6 @@
-import { areaOf, type NotificationId, type NotificationText, type UserType } from '@corridor/rules'
+import { areaOf, type UserType } from '@corridor/rules/access'
+import type { NotificationId } from '@corridor/rules/ids'
+import type { NotificationText } from '@corridor/rules/text'
 import { compose, type MailContent } from './compose.ts'
 
 interface NotificationMail extends NotificationText {
@@ -18,7 +20,7 @@ export function notificationMail(mail: NotificationMail): MailContent {
     blocks: [{ paragraph: message }, { button: 'Open in Corridor', url }],
     footer: [
       ...(schoolName ? [schoolName] : []),
-      'You get this because email is switched on in your settings.',
+      "You're getting this because email is switched on in your settings.",
       { link: 'Stop or change these emails', url: preferencesUrl },
     ],
   })

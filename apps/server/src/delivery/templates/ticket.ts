@@ -1,10 +1,10 @@
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 import { compose, type MailContent } from './compose.ts'
 
 export interface TicketMail {
   ticketId: number
   from: { name: string; username: string; email: string | null; type: UserType }
-  /** Of all schools that the person is in. */
+  /** The names of all schools that the person is in. */
   schoolNames: readonly string[]
   subject: string
   message: string
@@ -19,7 +19,7 @@ const WHO: Readonly<Record<UserType, string>> = {
   districtAdministrator: 'a district administrator',
 }
 
-/** For whoever supports Corridor. Its subject names nobody, because subjects are shown on locked phones. */
+/** The email to support. Its subject names nobody, because locked phones show subjects. */
 export function ticketMail(ticket: TicketMail): MailContent {
   const { ticketId, from, schoolNames, subject, message, page, hasScreenshot } = ticket
   const [school] = schoolNames
@@ -44,8 +44,8 @@ export function ticketMail(ticket: TicketMail): MailContent {
     ],
     footer: [
       from.email
-        ? 'An answer to this email goes to whoever asked.'
-        : 'Whoever asked has no email address. Answer through their school.',
+        ? 'A reply to this email goes to the person who asked.'
+        : 'The person who asked has no email address. Answer through their school.',
       `Once it is solved: npm run tickets -- done ${ticketId}`,
     ],
   })

@@ -1,5 +1,5 @@
-import { weekText } from '@corridor/rules'
-import type { SchoolWeek, WeeklyReportFacts } from '@corridor/rules/setup'
+import type { SchoolWeek, WeeklyReportFacts } from '@corridor/rules/metrics'
+import { weekText } from '@corridor/rules/time'
 import { compose, type MailContent } from './compose.ts'
 
 interface WeeklyMail {
@@ -32,10 +32,13 @@ export function weeklyReportMail({ schoolName, week, report, url, preferencesUrl
         ],
       },
       { button: 'Open the report', url },
-      { paragraph: 'Anybody with this link can read the report, for 30 days. Forward it only to those who may.' },
+      {
+        paragraph:
+          'Anyone with this link can read the report for 30 days. Share it only with people who should see it.',
+      },
     ],
     footer: [
-      'You get this because you are an administrator of this school and email is switched on in your settings.',
+      "You're getting this because you are an administrator of this school and email is switched on in your settings.",
       { link: 'Stop this email', url: preferencesUrl },
     ],
   })

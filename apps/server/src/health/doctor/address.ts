@@ -4,7 +4,11 @@ import type { Finding } from './finding.ts'
 
 const PATIENCE_MS = 5000
 
-export async function checkServer({ host, port }: Settings): Promise<Finding> {
+export async function* checkServer(settings: Settings): AsyncGenerator<Finding> {
+  yield await askServer(settings)
+}
+
+async function askServer({ host, port }: Settings): Promise<Finding> {
   const about = 'Server'
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const answer = await askHealth(`http://${local.includes(':') ? `[${local}]` : local}:${port}`)

@@ -4,14 +4,14 @@ import type { Connection } from '../../db/connect.ts'
 import { checkAddress, checkServer } from './address.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 /** One after the other, each as soon as it is known. */
 export async function* findings(settings: Settings, connection: Connection | undefined): AsyncGenerator<Finding> {
-  if (connection !== undefined) yield* checkDatabase(settings, connection)
-  yield await checkDisk(settings.dataDir)
-  yield await checkServer(settings)
-  yield* checkAddress(settings)
+  if (connection !== undefined) yield* findingsOf('Database', () => checkDatabase(settings, connection))
+  yield* findingsOf('Disk', () => checkDisk(settings.dataDir))
+  yield* findingsOf('Server', () => checkServer(settings))
+  yield* findingsOf('Address', () => checkAddress(settings))
   yield settings.metricsToken === undefined
     ? {
         state: 'off',

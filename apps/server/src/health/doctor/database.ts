@@ -1,16 +1,15 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import type { Settings } from '../../config/settings.ts'
 import { type Connection, poolConfig } from '../../db/connect.ts'
-import { MIGRATIONS } from '../../db/migrate.ts'
-import { databaseFailure, describeFailure } from '../../process/failure.ts'
-import type { Finding } from './finding.ts'
+import { readTablesVersion } from '../../db/version.ts'
+import { databaseFailure } from '../../process/failure.ts'
+import { type Finding, sentenceOf } from './finding.ts'
 
 const TESTED_VERSION = 18
 /** Sessions and one-time links depend on the server's clock, the schedule of jobs on the database's. */
 const DIFFERENT_SECONDS = 5
-/** The server's own connections beside its pool. */
-const MORE_CONNECTIONS = 5
+/** Beside the pool: live events take three, exports two, jobs two, and health one. */
+const MORE_CONNECTIONS = 8
 
 export async function* checkDatabase(settings: Settings, connection: Connection): AsyncGenerator<Finding> {
   const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: 10_000 })
@@ -22,7 +21,7 @@ export async function* checkDatabase(settings: Settings, connection: Connection)
     yield await checkClock(client)
   } catch (error) {
     const failure = typeof connection === 'string' ? databaseFailure(connection, error) : error
-    yield { state: 'problem', about: 'Database', says: describeFailure(failure).split('\n')[0] ?? '' }
+    yield { state: 'problem', about: 'Database', says: sentenceOf(failure) }
   } finally {
     await client.end().catch(() => {})
   }
@@ -44,10 +43,10 @@ async function checkVersion(client: pg.Client, settings: Settings): Promise<Find
   )
   const [facts] = rows
   if (!facts) throw new Error('the database gave no answer')
-  return judgeDatabase(facts, settings)
+  return evaluateDatabase(facts, settings)
 }
 
-export function judgeDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settings, 'poolSize'>): Finding {
+export function evaluateDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settings, 'poolSize'>): Finding {
   const about = 'Database'
   const is = `PostgreSQL ${facts.version} answers, and holds ${facts.size}`
   const needed = poolSize + MORE_CONNECTIONS
@@ -66,25 +65,22 @@ export function judgeDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settings,
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const about = 'Tables'
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  const { rows: present } = await client.query(`select from pg_tables where schemaname = 'drizzle'`)
-  if (present.length === 0) {
-    const says = 'The database is empty. Run npm run setup to create the first school, or npm run restore to fill it.'
-    return { state: 'warning', about, says }
+  const { is, known, toRun } = await readTablesVersion(client)
+  switch (is) {
+    case 'missing': {
+      const says = 'The database is empty. Run npm run setup to create the first school, or npm run restore to fill it.'
+      return { state: 'warning', about, says }
+    }
+    case 'other': {
+      const says =
+        'The tables are those of another version of Corridor. Start the version that you used last, or a newer one.'
+      return { state: 'problem', about, says }
+    }
+    case 'behind':
+      return { state: 'warning', about, says: `${toRun} migrations have not run yet. npm start runs them.` }
+    case 'same':
+      return { state: 'ok', about, says: `All ${known} migrations have run.` }
   }
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at, id',
-  )
-  const isKnown = rows.every(({ hash }, index) => known[index]?.hash === hash)
-  if (!isKnown) {
-    const says =
-      'The tables are those of another version of Corridor. Start the version that you used last, or a newer one.'
-    return { state: 'problem', about, says }
-  }
-  const missing = known.length - rows.length
-  if (missing > 0)
-    return { state: 'warning', about, says: `${missing} migrations have not run yet. npm start runs them.` }
-  return { state: 'ok', about, says: `All ${known.length} migrations have run.` }
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
@@ -92,10 +88,10 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   const before = Date.now()
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const halfway = (before + Date.now()) / 2
-  return judgeClock(((rows[0]?.now.getTime() ?? 0) - halfway) / 1000, about)
+  return evaluateClock(((rows[0]?.now.getTime() ?? 0) - halfway) / 1000, about)
 }
 
-export function judgeClock(aheadSeconds: number, about = 'Clock'): Finding {
+export function evaluateClock(aheadSeconds: number, about = 'Clock'): Finding {
   const seconds = Math.round(Math.abs(aheadSeconds))
   if (seconds <= DIFFERENT_SECONDS)
     return { state: 'ok', about, says: 'This computer and the database have the same time.' }

@@ -7,16 +7,16 @@ const GIGABYTE = 1024 ** 3
 const FEW = 5 * GIGABYTE
 const TOO_FEW = GIGABYTE / 2
 
-export async function checkDisk(dataDir: string): Promise<Finding> {
+export async function* checkDisk(dataDir: string): AsyncGenerator<Finding> {
   const about = 'Disk'
   // The folder may not be there yet.
   const disk = await statfs(dataDir).catch(() => statfs(dirname(dataDir)).catch(() => undefined))
-  if (!disk)
-    return { state: 'problem', about, says: `${dataDir} cannot be reached. Set DATA_DIR to a folder on this computer.` }
-  return judge(disk.bavail * disk.bsize, dataDir)
+  yield disk
+    ? evaluateDisk(disk.bavail * disk.bsize, dataDir)
+    : { state: 'problem', about, says: `${dataDir} cannot be reached. Set DATA_DIR to a folder on this computer.` }
 }
 
-export function judge(free: number, dataDir: string): Finding {
+export function evaluateDisk(free: number, dataDir: string): Finding {
   const about = 'Disk'
   const left = `The disk of ${dataDir} has ${(free / GIGABYTE).toFixed(1)} GB left`
   if (free < TOO_FEW) return { state: 'problem', about, says: `${left}. Make room now, or nothing can be saved soon.` }

@@ -3,33 +3,23 @@
  * 40 school days, and the rules find the pairs. What it finds replaces what was found before. Nothing about it is logged:
  * a pair names two children.
  */
-import {
-  atWallTime,
-  type Instant,
-  type LocalDay,
-  localDay,
-  type SchoolId,
-  type UserId,
-  wallTime,
-} from '@corridor/rules'
-import { type LeavingPass, PAIR_SCHOOL_DAYS, type Pair, pairsOf } from '@corridor/rules/setup'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { type LeavingPass, PAIR_SCHOOL_DAYS, type Pair, pairsOf } from '@corridor/rules/metrics'
+import { atWallTime, type Instant, type LocalDay, localDay, wallTime } from '@corridor/rules/time'
 import { and, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Db, Reader, Tx } from '../../db/connect.ts'
 import { pass, studentPair, studentPairSearch } from '../../db/schema/index.ts'
+import { attemptEach } from '../../process/attemptEach.ts'
 import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
 
-/** At the school. By then the passes that were forgotten the day before are closed. */
+/** The hour at the school when the search runs. By then, yesterday's forgotten passes are closed. */
 const NIGHT_HOUR = 2
 
 /** In every school where the night has come since the last search. */
 export async function searchPairs({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const failures: unknown[] = []
-  for (const school of await schoolsInUse(database.db)) {
-    await searchIfDue(database.db, school, now).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+  await attemptEach(await schoolsInUse(database.db), (school) => searchIfDue(database.db, school, now))
 }
 
 async function searchIfDue(db: Db, school: SchoolInUse, now: Instant): Promise<void> {

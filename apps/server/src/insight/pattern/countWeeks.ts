@@ -3,7 +3,7 @@
  * the rules count them, so that there is one definition of what is counted. A week is counted once. A server that was off
  * for a while, or a school that was there before this table, is caught up on.
  */
-import { addDays, atWallTime, type Instant, type LocalDay, localDay, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import {
   type BlockHours,
   mondayOf,
@@ -13,11 +13,14 @@ import {
   type PatternRow,
   patternOf,
   TREND_WEEKS,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/metrics'
+import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { and, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { activeScheduleOf } from '../../db/activeSchedule.ts'
 import type { Reader, Tx } from '../../db/connect.ts'
 import { pass, patternWeek } from '../../db/schema/index.ts'
+import { attemptEach } from '../../process/attemptEach.ts'
 import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
 
 /** As far back as a trend reaches: the same weeks a year ago. */
@@ -25,11 +28,7 @@ const KEPT_WEEKS = 52 + Math.max(...TREND_WEEKS)
 
 /** Counts what has not been counted in every school. */
 export async function countWeeks({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  const failures: unknown[] = []
-  for (const school of await schoolsInUse(database.db)) {
-    await countWeeksOf(database.db, school, clock.now()).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+  await attemptEach(await schoolsInUse(database.db), (school) => countWeeksOf(database.db, school, clock.now()))
 }
 
 /** Weeks are counted in order, so that nothing is left to do once the newest one is counted. */
@@ -46,12 +45,16 @@ export async function countWeeksOf(db: Reader, school: SchoolInUse, now: Instant
   await db.delete(patternWeek).where(and(eq(patternWeek.schoolId, schoolId), lt(patternWeek.week, oldest)))
 }
 
-/** The week of the school's first pass. The index of started passes begins with it. */
-export async function firstWeek(db: Reader, { schoolId, timezone }: SchoolInUse): Promise<LocalDay | null> {
+/** The week of the school's first pass, or of the first one since then. The index of started passes begins with it. */
+export async function firstWeek(
+  db: Reader,
+  { schoolId, timezone }: SchoolInUse,
+  since?: Instant,
+): Promise<LocalDay | null> {
   const [row] = await db
     .select({ startedAt: min(pass.startedAt) })
     .from(pass)
-    .where(eq(pass.schoolId, schoolId))
+    .where(and(eq(pass.schoolId, schoolId), since && gte(pass.startedAt, since)))
   return row?.startedAt ? mondayOf(localDay(row.startedAt, timezone)) : null
 }
 
@@ -113,8 +116,6 @@ async function bellsOf(db: Reader, schoolId: SchoolId): Promise<BlockHours[]> {
   const { rows } = await db.execute<{ [K in keyof BlockHours]: BlockHours[K] }>(sql`
     select b.block_id as "blockId", r.start_minute as "startMinute", r.end_minute as "endMinute", r.days
     from block b join time_range r on r.block_id = b.block_id
-    where b.ended_at is null and r.ended_at is null and b.schedule_id = (
-      select s.schedule_id from schedule s where s.school_id = ${schoolId} and s.ended_at is null
-      order by s.is_active desc, s.schedule_id limit 1)`)
+    where b.ended_at is null and r.ended_at is null and b.schedule_id = ${activeScheduleOf(sql`${schoolId}`)}`)
   return rows
 }

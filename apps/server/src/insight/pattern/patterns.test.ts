@@ -1,29 +1,23 @@
 /** The patterns of a school and of its rooms, compared with what the rules say of the same passes. */
-import {
-  asRoomId,
-  atWallTime,
-  type BlockId,
-  type Instant,
-  instant,
-  localDay,
-  minutesAfter,
-  SCHOOL_DAYS,
-} from '@corridor/rules'
+import { asRoomId, type BlockId } from '@corridor/rules/ids'
 import {
   adjustedAverage,
   mondayOf,
   type PatternPass,
   patternOf,
+  schoolYearFirstDay,
   TREND_WEEKS,
   tallyOf,
   trendOf,
   trendWeeks,
   weekdayAndHour,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/metrics'
+import { SCHOOL_DAYS } from '@corridor/rules/schedule'
+import { atWallTime, type Instant, instant, type LocalDay, localDay, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../../db/one.ts'
+import { expectOne } from '../../db/expectOne.ts'
 import { block, patternWeek, room, schedule, school, timeRange } from '../../db/schema/index.ts'
 import { clientFor } from '../../testing/bulkStudents.ts'
 import { forgetPasses, putPasses } from '../../testing/rows.ts'
@@ -45,17 +39,38 @@ beforeAll(async () => {
   await db.update(school).set({ timezone: ZONE })
   const createdAt = t.clock.now()
   const { schoolId } = north
-  const { scheduleId } = one(
+  await addUnusedSchedule()
+  const { scheduleId } = expectOne(
     await db.insert(schedule).values({ schoolId, name: 'Regular', createdAt, isActive: true }).returning(),
   )
   bells = []
   for (const { name, startMinute, endMinute } of [FIRST_BLOCK, SECOND_BLOCK]) {
-    const { blockId } = one(await db.insert(block).values({ schoolId, scheduleId, name, createdAt }).returning())
+    const { blockId } = expectOne(await db.insert(block).values({ schoolId, scheduleId, name, createdAt }).returning())
     await db.insert(timeRange).values({ schoolId, blockId, startMinute, endMinute, createdAt })
     bells.push({ blockId, startMinute, endMinute, days: SCHOOL_DAYS })
   }
 })
 afterAll(() => t.close())
+
+/** It is older than the one that the school uses, and would name every block of it differently. */
+async function addUnusedSchedule(): Promise<void> {
+  const { db } = t.database
+  const base = { schoolId: north.schoolId, createdAt: t.clock.now() }
+  const { scheduleId } = expectOne(
+    await db
+      .insert(schedule)
+      .values({ ...base, name: 'Half day' })
+      .returning(),
+  )
+  const { blockId } = expectOne(
+    await db
+      .insert(block)
+      .values({ ...base, scheduleId, name: 'Morning' })
+      .returning(),
+  )
+  await db.insert(timeRange).values({ ...base, blockId, startMinute: 420, endMinute: 960 })
+}
+
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
@@ -175,7 +190,10 @@ describe('what the weeks of a school had', () => {
         const weeks = trendWeeks(now, ZONE, length)
         const weekOf = ({ startedAt }: { startedAt: Instant }) => mondayOf(localDay(startedAt, ZONE))
         const passes = used.map(asRules)
-        const first = passes.map(weekOf).toSorted()[0] ?? null
+        const yearStart = at(schoolYearFirstDay(weeks.weeks.at(-1) as LocalDay), 0)
+        const firstOf = (some: readonly { startedAt: Instant }[]) => some.map(weekOf).toSorted()[0] ?? null
+        const ofYear = passes.filter(({ startedAt }) => startedAt >= yearStart)
+        const first = { ever: firstOf(passes), ofYear: firstOf(ofYear) }
         for (const [side, name] of [
           ['school', 'lab'],
           ['from', 'lab'],

@@ -1,32 +1,26 @@
 import type { Patterns } from '@corridor/contract'
-import {
-  addDays,
-  type BlockId,
-  can,
-  type Instant,
-  type LocalDay,
-  professionalName,
-  type RoomId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { BlockId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import {
   adjustedAverage,
   NO_USE,
   type PatternKind,
   type PatternSide,
   ranking,
+  schoolYearFirstDay,
   sumOf,
   type Tally,
   trendOf,
   trendWeeks,
   weekdayAndHour,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/metrics'
+import { professionalName } from '@corridor/rules/text'
+import { addDays, atWallTime, type Instant, type LocalDay } from '@corridor/rules/time'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/connect.ts'
-import { one } from '../../db/one.ts'
+import { expectOne } from '../../db/expectOne.ts'
 import { block, room, school, userAccount } from '../../db/schema/index.ts'
-import { forbidden, notFound } from '../../http/errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import { findRoom } from '../../room/queries.ts'
 import type { Scope } from '../../session/scope.ts'
 import { firstWeek, isCounted } from './countWeeks.ts'
@@ -38,7 +32,6 @@ export async function schoolPatterns(
   length: number,
   now: Instant,
 ): Promise<Patterns> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'insight.seeAll', { schoolId })) throw forbidden()
   return patternsOf(db, scope, { schoolId, roomId: null, side: 'school' }, length, now)
 }
@@ -61,21 +54,23 @@ interface Subject {
   side: PatternSide
 }
 
-/** It reads the counts of weeks, and of the passes only the first one ever. */
+/** It reads the counts of weeks, and of the passes only the first one ever and the first one of the school year. */
 async function patternsOf(db: Reader, scope: Scope, subject: Subject, length: number, now: Instant): Promise<Patterns> {
   const { schoolId } = subject
-  const { timezone } = one(
+  const { timezone } = expectOne(
     await db.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
   )
   const weeks = trendWeeks(now, timezone, length)
   const newest = weeks.weeks.at(-1) as LocalDay
-  const [totals, counts, first, isUpToDate] = await Promise.all([
+  const yearStart = atWallTime(schoolYearFirstDay(newest), 0, 0, timezone)
+  const [totals, counts, ever, ofYear, isUpToDate] = await Promise.all([
     totalsOf(db, subject, [...weeks.weeks, ...weeks.before, ...weeks.yearAgo]),
     countsOf(db, subject, weeks.weeks),
     firstWeek(db, { schoolId, timezone }),
+    firstWeek(db, { schoolId, timezone }, yearStart),
     isCounted(db, schoolId, newest),
   ])
-  const trend = trendOf(weeks, totals, first)
+  const trend = trendOf(weeks, totals, { ever, ofYear })
   const rankedBy = <T extends { name: string }>(kind: PatternKind, named: ReadonlyMap<number, T>) =>
     ranking(
       [...(counts.get(kind) ?? [])].flatMap(([value, tally]) => {
@@ -94,7 +89,7 @@ async function patternsOf(db: Reader, scope: Scope, subject: Subject, length: nu
     ...subject,
     firstDay: weeks.weeks[0] as LocalDay,
     lastDay: addDays(newest, 6),
-    isBehind: !isUpToDate && first !== null && first <= newest,
+    isBehind: !isUpToDate && ever !== null && ever <= newest,
     averageTime: adjustedAverage(counts.get('total')?.get(0) ?? NO_USE),
     trend,
     hours: [...(counts.get('hour') ?? [])]

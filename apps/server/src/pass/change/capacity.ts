@@ -3,19 +3,12 @@
  * counts in whatever room they are, so what has to be looked at can reach into further rooms: it is followed until
  * nothing is added, and never into another school, whose limits are its own.
  */
-import {
-  countedEndpoints,
-  type Endpoints,
-  mayGo,
-  nextInLine,
-  type PassId,
-  type RoomId,
-  type UserId,
-} from '@corridor/rules'
-import type { Schools } from '../../school/reference.ts'
+import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
+import { countedEndpoints, type Endpoints, mayGo, nextInLine } from '@corridor/rules/pass'
+import type { Schools } from '../../reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Locked } from '../locks.ts'
-import type { Facts, Question } from './facts.ts'
+import type { Facts, FactsQuery } from './facts.ts'
 import type { PassRow } from './passRecord.ts'
 import { type Situation, schoolIn } from './situation.ts'
 
@@ -72,23 +65,23 @@ interface Reach {
   isWhole: boolean
 }
 
-export function reachOf(question: Question, { passes, line }: Facts): Reach {
-  const roomIds = new Set([...question.roomIds, ...passes.map(({ toRoomId }) => toRoomId)])
-  const facultyIds = new Set([...question.facultyIds, ...passes.flatMap(({ toFacultyId }) => toFacultyId ?? [])])
+export function reachOf(query: FactsQuery, { passes, line }: Facts): Reach {
+  const roomIds = new Set([...query.roomIds, ...passes.map(({ toRoomId }) => toRoomId)])
+  const facultyIds = new Set([...query.facultyIds, ...passes.flatMap(({ toFacultyId }) => toFacultyId ?? [])])
   const size = roomIds.size + facultyIds.size
   for (const { toRoomId, toFacultyId } of line) {
     roomIds.add(toRoomId)
-    if (toFacultyId !== null && question.limitedFaculty.includes(toFacultyId)) facultyIds.add(toFacultyId)
+    if (toFacultyId !== null && query.limitedFaculty.includes(toFacultyId)) facultyIds.add(toFacultyId)
   }
   return { roomIds: [...roomIds], facultyIds: [...facultyIds], isWhole: roomIds.size + facultyIds.size === size }
 }
 
 /** What has to stand still while a change is written. */
-export function locksFor(question: Question, facts: Facts, schools: Schools): Locked {
-  const counts = (part: 'places' | 'open') => question.wanted.includes(part)
-  const students = [...question.studentIds, ...facts.passes.map(({ studentId }) => studentId)]
+export function locksFor(query: FactsQuery, facts: Facts, schools: Schools): Locked {
+  const counts = (part: 'places' | 'open') => query.include.includes(part)
+  const students = [...query.studentIds, ...facts.passes.map(({ studentId }) => studentId)]
   if (!counts('places')) return { students: counts('open') ? students : [], rooms: [], settings: [] }
-  const { roomIds, facultyIds } = reachOf(question, facts)
+  const { roomIds, facultyIds } = reachOf(query, facts)
   const settings = [...schools.values()].flatMap(({ limits }) => limits.settings)
   return {
     students,

@@ -1,16 +1,17 @@
-import type { PassEventName, PassId, RoomId, UserId } from '@corridor/rules'
+import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
 import type { PassRefusal } from '../../http/errors.ts'
 import type { PassRow } from './passRecord.ts'
 
 /** What is to happen to a pass. */
 export interface Change {
-  /** As it is after the change. */
+  /** The pass as it is after the change. */
   pass: PassRow
   event: PassEventName
   isNew?: true
   /** The line moved, or the day ended: nobody did it. */
   bySystem?: boolean
-  /** Somebody else is to approve it now. */
+  /** The pass has a different approver now. */
   needsReapproval?: boolean
   detail?: Record<string, unknown>
   /** People and rooms that had the pass before and no longer have it: they must hear of it too. */

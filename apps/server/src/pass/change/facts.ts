@@ -1,14 +1,7 @@
 /** Reads what a command decides on, in one round trip, with the SQL function `pass_facts`. */
-import {
-  asSchoolId,
-  type Instant,
-  instant,
-  type PassId,
-  type RoomId,
-  type SchoolId,
-  type UserId,
-  type UserType,
-} from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import { asSchoolId, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { type Instant, instant } from '@corridor/rules/time'
 import type pg from 'pg'
 import type { Key } from '../../change/idempotency.ts'
 import { type PassJson, type PassRow, passFromJson } from './passRecord.ts'
@@ -17,19 +10,19 @@ import { type PassJson, type PassRow, passFromJson } from './passRecord.ts'
  * `places`: who waits and who is out at the destinations. `open`: the students' own open passes. `usage`: how close
  * students are to what their school calls an incident. `forgotten`: passes that they forgot to end lately.
  */
-export type Wanted = 'places' | 'open' | 'usage' | 'forgotten'
+export type FactGroup = 'places' | 'open' | 'usage' | 'forgotten'
 
-export interface Question {
+export interface FactsQuery {
   schoolIds: readonly SchoolId[]
   passIds: readonly PassId[]
-  /** Besides those of the passes. */
+  /** Students besides those of the passes. */
   studentIds: readonly UserId[]
   /** Destinations whose places matter, besides those of the passes. */
   roomIds: readonly RoomId[]
   facultyIds: readonly UserId[]
   limitedRooms: readonly RoomId[]
   limitedFaculty: readonly UserId[]
-  wanted: readonly Wanted[]
+  include: readonly FactGroup[]
 }
 
 export interface StudentFacts {
@@ -90,16 +83,16 @@ export interface Facts {
 
 export interface ReadFacts {
   facts: Facts
-  /** Of what the decision depends on: it is written only as long as that is the same. */
+  /** The digest of what the decision depends on. The decision is written only if the digest is still the same. */
   digest: string
   /** What was answered to the same key before. */
-  stored: { answer: unknown; bodyHash: Buffer; rights: string | null } | null
+  stored: { answer: unknown; bodyHash: Buffer; rights: string } | null
 }
 
 /** Both statements take what `pass_facts` takes, in this order. */
-export function questionValues(at: Instant, question: Question): unknown[] {
-  const { schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, wanted } = question
-  return [at, schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, wanted]
+export function factsQueryValues(at: Instant, query: FactsQuery): unknown[] {
+  const { schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, include } = query
+  return [at, schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, include]
 }
 
 const READ = {
@@ -133,17 +126,17 @@ interface FactsJson {
 
 interface FactsRow {
   facts: FactsJson
-  stored: { answer: unknown; bodyHash: string; rights: string | null } | null
+  stored: { answer: unknown; bodyHash: string; rights: string } | null
 }
 
 export async function readFacts(
   db: Pick<pg.Pool, 'query'>,
   at: Instant,
-  question: Question,
+  query: FactsQuery,
   key: (Key & { expired: Instant }) | null,
 ): Promise<ReadFacts> {
   const values = [
-    ...questionValues(at, question),
+    ...factsQueryValues(at, query),
     ...(key ? [key.userId, key.key, key.method, key.path, key.expired] : [null, null, null, null, null]),
   ]
   const { rows } = await db.query<FactsRow>({ ...READ, values })

@@ -1,5 +1,6 @@
 /** The SQL functions that read and write passes, compared to the schema and to the rules. */
-import { isLive, minutesAfter, windowState } from '@corridor/rules'
+import { isLive, windowState } from '@corridor/rules/pass'
+import { minutesAfter } from '@corridor/rules/time'
 import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -49,7 +50,7 @@ it('pass_stakes finds who waits, who is out, and what is open, as the rules see 
   ]
   const { schoolId, rooms } = north
   for (const life of lives) {
-    await t.database.pool.query('truncate pass cascade')
+    await t.database.pool.query('truncate pass_event, pass cascade')
     await putPasses(t.database.db, north, [life])
     const [row] = await t.database.db.select().from(pass)
     if (!row) throw new Error('the pass is missing')

@@ -1,5 +1,6 @@
 /** Converts a pass between our row and the JSON of PostgreSQL (`row_to_json`, `jsonb_populate_recordset`). */
-import { baseTime, instant } from '@corridor/rules'
+import { baseTime } from '@corridor/rules/pass'
+import { instant } from '@corridor/rules/time'
 import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { pass } from '../../db/schema/index.ts'
@@ -40,7 +41,7 @@ export function passToJson(row: PassRow): PassJson {
   return json
 }
 
-/** As a query gives it. */
+/** Returns the row with the columns of a query. */
 export function passToColumns(row: PassRow): PassColumns {
   return Object.fromEntries(COLUMNS.map(({ field, name }) => [name, row[field]])) as unknown as PassColumns
 }

@@ -3,28 +3,17 @@
  * the day's counts, incidents and notifications. Commands say what changes. Only this file knows the consequences.
  */
 import type { Notification, Pass } from '@corridor/contract'
-import {
-  addDays,
-  effectiveTimeLimit,
-  fullName,
-  hasStarted,
-  type Instant,
-  type LocalDay,
-  localDay,
-  MANY_FORGOTTEN_DAYS,
-  type NamedPerson,
-  NOTIFICATION_KINDS,
-  type NotificationId,
-  type PassId,
-  placeInLine,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
-import { NO_USE, ONE_START, oneEnd, sumOf, type Tally } from '@corridor/rules/setup'
+import type { NotificationId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import { hasStarted, MANY_FORGOTTEN_DAYS } from '@corridor/rules/incident'
+import { NO_USE, ONE_START, oneEnd, sumOf, type Tally } from '@corridor/rules/metrics'
+import { NOTIFICATION_KINDS } from '@corridor/rules/notification'
+import { effectiveTimeLimit, placeInLine } from '@corridor/rules/pass'
+import { fullName, type NamedPerson } from '@corridor/rules/text'
+import { addDays, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { type Actor, actorColumns, actorOf, SYSTEM } from '../../change/actor.ts'
 import type { Announcement } from '../../change/announcement.ts'
 import { type PlannedIncident, type Progress, planIncidents } from '../../incident/plan.ts'
-import { type Preference, planNotifications, type Telling } from '../../notification/plan.ts'
+import { type NotificationPlan, type Preference, planNotifications } from '../../notification/plan.ts'
 import { presentNew } from '../../notification/present.ts'
 import type { Scope } from '../../session/scope.ts'
 import { presentPass } from '../present.ts'
@@ -78,13 +67,21 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
     const shown = shownOf(change.pass.passId)
     return { ...change, actor, actorId: actor.kind === 'system' ? null : actor.userId, shown }
   })
-  const told = steps.map((step) => {
+  const planned = steps.map((step) => {
     const school = schoolIn(situation, step.pass.schoolId)
     const incidents = planIncidents(step, school, () => progressOf(situation, step), now)
-    const tellings = planNotifications(step, incidents, school, (userId) => preferenceOf(situation, step, userId), now)
-    return { step, incidents, tellings }
+    const notifications = planNotifications(
+      step,
+      incidents,
+      school,
+      (userId) => preferenceOf(situation, step, userId),
+      now,
+    )
+    return { step, incidents, notifications }
   })
-  const tellings = told.flatMap(({ step, tellings: ofStep }) => ofStep.map((telling) => ({ step, telling })))
+  const notifications = planned.flatMap(({ step, notifications: ofStep }) =>
+    ofStep.map((notification) => ({ step, notification })),
+  )
   const rows = (isNew: boolean) => [...last.values()].filter((change) => Boolean(change.isNew) === isNew)
   return {
     passes: [...last.keys()].map(shownOf),
@@ -93,29 +90,38 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
       changed: rows(false).map(({ pass }) => passToJson(pass)),
       events: steps.map(eventRow),
       days: dayRows(situation, steps),
-      incidents: told.flatMap(({ step, incidents }) => incidents.map((incident) => incidentRow(step, incident))),
-      notifications: tellings.map(({ step, telling }) => notificationRow(step, telling)),
+      incidents: planned.flatMap(({ step, incidents }) => incidents.map((incident) => incidentRow(step, incident))),
+      notifications: notifications.map(({ step, notification }) => notificationRow(step, notification)),
     },
     announcements({ eventIds, told: positions, notificationIds }) {
       const idAt = new Map(positions.map((position, index) => [position - 1, notificationIds[index]]))
-      const sent = tellings.flatMap(({ step, telling }, index) => {
+      const sent = notifications.flatMap(({ step, notification }, index) => {
         const notificationId = idAt.get(index)
         return notificationId === undefined
           ? []
-          : [{ step, userId: telling.userId, notification: presentNew(notificationId, telling, step.shown, now) }]
+          : [
+              {
+                step,
+                userId: notification.userId,
+                notification: presentNew(notificationId, notification, step.shown, now),
+              },
+            ]
       })
       return steps.map((step, index) => ({
         eventId: eventIds[index] ?? 0,
         name: step.event,
         pass: step.shown,
         previousHolders: step.previousHolders ?? { userIds: [], roomIds: [] },
-        notifications: sent.filter((one) => one.step === step).map(toldTo),
+        notifications: sent.filter((one) => one.step === step).map(withRecipient),
       }))
     },
   }
 }
 
-const toldTo = ({ userId, notification }: { userId: UserId; notification: Notification }) => ({ userId, notification })
+const withRecipient = ({ userId, notification }: { userId: UserId; notification: Notification }) => ({
+  userId,
+  notification,
+})
 
 /** Today's count of a student in a school, with what this change starts. */
 function usedToday({ facts }: SomeSituation, changes: readonly Change[], { studentId, schoolId }: PassRow): number {
@@ -168,7 +174,7 @@ function personOn(situation: SomeSituation, { schoolId }: PassRow, userId: UserI
   )
 }
 
-/** Who waits afterward. Whoever joins now has no number yet, and comes last. */
+/** The line after the change. A pass that joins it now has no number yet and comes last. */
 function lineAfter({ facts }: SomeSituation, changes: readonly Change[]) {
   const after = new Map([...facts.line, ...changes.map(({ pass }) => pass)].map((pass) => [pass.passId, pass]))
   return [...after.values()]
@@ -254,7 +260,7 @@ function incidentRow({ pass }: Step, { type, day, facts }: PlannedIncident): Row
   return { school_id: pass.schoolId, student_id: pass.studentId, pass_id: pass.passId, type, day, facts }
 }
 
-function notificationRow({ pass }: Step, { userId, kind, facts, incident, methods }: Telling): Row {
+function notificationRow({ pass }: Step, { userId, kind, facts, incident, methods }: NotificationPlan): Row {
   return {
     user_id: userId,
     school_id: pass.schoolId,

@@ -1,11 +1,12 @@
 /**
  * How every change of passes runs: read what the command decides on, let it decide, write the consequences. These are
- * two round trips, and no transaction is open between them. If somebody else was faster, what was read is out of date,
+ * two round trips, and no transaction is open between them. If someone else was faster, what was read is out of date,
  * nothing is written, and it starts over. The second time it takes the locks first, so that it is not overtaken again
  * and again where many students want the same room.
  */
 import type { Pass } from '@corridor/contract'
-import type { NamedPerson, PassId, SchoolId, UserId } from '@corridor/rules'
+import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { NamedPerson } from '@corridor/rules/text'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Announcement } from '../../change/announcement.ts'
@@ -13,17 +14,18 @@ import type { Replay } from '../../change/change.ts'
 import { expiryLimit, type Key, keyOf, readStored } from '../../change/idempotency.ts'
 import type { Context } from '../../context.ts'
 import { isRetryable } from '../../db/retry.ts'
-import { type Schools, schoolsByVersion } from '../../school/reference.ts'
+import type { Schools } from '../../reference.ts'
+import { schoolsByVersion } from '../../school/reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import { inLockOrder, lockKeys, TAKE_LOCKS } from '../locks.ts'
 import { PEOPLE_COLUMNS } from '../present.ts'
 import { locksFor, reachOf } from './capacity.ts'
 import type { Command } from './command.ts'
 import type { Decision } from './decision.ts'
-import { type Question, type ReadFacts, readFacts } from './facts.ts'
+import { type FactsQuery, type ReadFacts, readFacts } from './facts.ts'
 import { passToColumns } from './passRecord.ts'
 import { planOf } from './plan.ts'
-import type { Setting, Situation } from './situation.ts'
+import type { DecisionContext, Situation } from './situation.ts'
 import { write } from './write.ts'
 
 /** What came of a command. */
@@ -33,7 +35,7 @@ export interface Outcome<S extends Scope | null = Scope> extends Decision {
   situation: Situation<S>
 }
 
-export interface Asker {
+export interface PassChangeRequester {
   scope: Scope
   /** May carry an Idempotency-Key. */
   request: FastifyRequest
@@ -42,13 +44,13 @@ export interface Asker {
 /** Runs an action that a user requested, and answers it. A refusal that `answer` throws changes nothing. */
 export function changePasses<A>(
   context: Context,
-  { scope, request }: Asker,
+  { scope, request }: PassChangeRequester,
   command: Command,
   answer: (outcome: Outcome) => A | Promise<A>,
   replay: Replay<A> = (stored) => stored,
 ): Promise<A> {
-  const asking = { scope, versions: scope.referenceVersions, key: keyOf(request, scope) }
-  return run(context, asking, command, answer, replay)
+  const runRequest = { scope, versions: scope.referenceVersions, key: keyOf(request, scope) }
+  return run(context, runRequest, command, answer, replay)
 }
 
 /** Runs an action of the system: the end of the day. */
@@ -57,19 +59,19 @@ export function changePassesBySystem(
   school: { schoolId: SchoolId; referenceVersion: number },
   command: Command<null>,
 ): Promise<void> {
-  const asker = { scope: null, versions: { [school.schoolId]: school.referenceVersion }, key: null }
+  const runRequest = { scope: null, versions: { [school.schoolId]: school.referenceVersion }, key: null }
   return run(
     context,
-    asker,
+    runRequest,
     command,
     () => {},
     (stored) => stored,
   )
 }
 
-interface Asking<S extends Scope | null> {
+interface RunRequest<S extends Scope | null> {
   scope: S
-  /** Of what is kept in memory about each school that it may concern. */
+  /** The versions of the cached data of each school that the request may concern. */
   versions: Readonly<Record<SchoolId, number>>
   key: Key | null
 }
@@ -83,13 +85,13 @@ const MAX_FAILURES = 4
 
 async function run<A, S extends Scope | null>(
   context: Context,
-  asking: Asking<S>,
+  request: RunRequest<S>,
   command: Command<S>,
   answer: (outcome: Outcome<S>) => A | Promise<A>,
   replay: Replay<A>,
 ): Promise<A> {
-  let versions = asking.versions
-  let more: Partial<Question> = {}
+  let versions = request.versions
+  let more: Partial<FactsQuery> = {}
   let locks: string[] = []
   let failures = 0
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -109,26 +111,30 @@ async function run<A, S extends Scope | null>(
   async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[]; isAlone: boolean } | null> {
     const now = context.clock.now()
     const schools = await schoolsByVersion(context.references, versions)
-    const setting: Setting<S> = { scope: asking.scope, now, schools }
-    const question = { ...questionOf(setting, command), ...more }
-    const key = asking.key && { ...asking.key, expired: expiryLimit(now) }
-    const read = await readFacts(db, now, question, key)
+    const decisionContext: DecisionContext<S> = { scope: request.scope, now, schools }
+    const query = { ...factsQueryFor(decisionContext, command), ...more }
+    const key = request.key && { ...request.key, expired: expiryLimit(now) }
+    const read = await readFacts(db, now, query, key)
     const stored = key && read.stored && readStored(key, read.stored)
     if (stored && !stored.rightsChanged) return { answer: stored.answer as A, announcements: [], isAlone: true }
     if (isOutdated(schools, read)) {
       versions = { ...versions, ...Object.fromEntries(read.facts.versions) }
       return null
     }
-    const { isWhole, ...reach } = reachOf(question, read.facts)
+    const { isWhole, ...reach } = reachOf(query, read.facts)
     if (!isWhole) more = reach
-    const needed = lockKeys(locksFor(question, read.facts, schools))
+    const needed = lockKeys(locksFor(query, read.facts, schools))
     const isLocked = locks.length === 0 || needed.every((key) => locks.includes(key))
     // Adding locks to those that are held could deadlock, because they would be out of order.
     if (!isWhole || !isLocked) {
       locks = inLockOrder([...locks, ...needed])
       return null
     }
-    const situation = { ...setting, facts: read.facts, others: await strangersOn(db, setting, read) }
+    const situation = {
+      ...decisionContext,
+      facts: read.facts,
+      others: await loadOtherPeople(db, decisionContext, read),
+    }
     const decision = command.decide(situation)
     const plan = planOf(situation, decision)
     const given = await answer({ ...decision, passes: plan.passes, situation })
@@ -136,7 +142,7 @@ async function run<A, S extends Scope | null>(
     if (decision.changes.length === 0 && !key) return { answer: given, announcements: [], isAlone: true }
     const written = await write(db, {
       at: now,
-      question,
+      query,
       digest: read.digest,
       locks: needed,
       plan: plan.writes,
@@ -172,24 +178,24 @@ async function withLocks<T>(
   }
 }
 
-function questionOf<S extends Scope | null>(setting: Setting<S>, { needs }: Command<S>): Question {
+function factsQueryFor<S extends Scope | null>(decisionContext: DecisionContext<S>, { needs }: Command<S>): FactsQuery {
   const {
     schoolId,
     passIds = [],
     studentIds = [],
     destination,
-    wanted = [],
-  } = typeof needs === 'function' ? needs(setting) : needs
-  const schools = [...setting.schools.values()]
+    include = [],
+  } = typeof needs === 'function' ? needs(decisionContext) : needs
+  const schools = [...decisionContext.schools.values()]
   return {
-    schoolIds: schoolId === undefined ? [...setting.schools.keys()] : [schoolId],
+    schoolIds: schoolId === undefined ? [...decisionContext.schools.keys()] : [schoolId],
     passIds: [...new Set<PassId>(passIds)],
     studentIds,
     roomIds: destination ? [destination.toRoomId] : [],
     facultyIds: destination?.toFacultyId ? [destination.toFacultyId] : [],
     limitedRooms: schools.flatMap(({ limitedRooms }) => limitedRooms),
     limitedFaculty: schools.flatMap(({ limitedFaculty }) => limitedFaculty),
-    wanted,
+    include,
   }
 }
 
@@ -197,10 +203,10 @@ function isOutdated(schools: Schools, { facts: { versions } }: ReadFacts): boole
   return [...versions].some(([schoolId, version]) => schools.get(schoolId)?.version !== version)
 }
 
-/** A pass can name somebody who never belonged to the staff of its school, or who is a student now. */
-async function strangersOn(
+/** A pass can name someone who never belonged to the staff of its school, or who is a student now. */
+async function loadOtherPeople(
   db: Queries,
-  { schools }: Setting<Scope | null>,
+  { schools }: DecisionContext<Scope | null>,
   { facts }: ReadFacts,
 ): Promise<Map<UserId, NamedPerson>> {
   const named = [...facts.passes, ...facts.line].flatMap((pass) => {

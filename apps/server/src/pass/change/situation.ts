@@ -1,42 +1,43 @@
 /** Everything that a command sees when it decides. Commands do not read anything themselves. */
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import {
-  type Instant,
   isAutoApproved,
   isLive,
-  localDay,
-  type NamedPerson,
   type PassSetting,
   quickPassesLeft,
   quickPassesToGrant,
-  type SchoolId,
-  type UserId,
   windowState,
-} from '@corridor/rules'
-import type { SchoolReference, Schools } from '../../school/reference.ts'
+} from '@corridor/rules/pass'
+import type { NamedPerson } from '@corridor/rules/text'
+import { type Instant, localDay } from '@corridor/rules/time'
+import type { SchoolReference, Schools } from '../../reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Facts, OpenPass } from './facts.ts'
 
 /** What is known before the passes are read. */
-export interface Setting<S extends Scope | null = Scope> {
+export interface DecisionContext<S extends Scope | null = Scope> {
   /** Null if the system acts. */
   scope: S
   now: Instant
   schools: Schools
 }
 
-export interface Situation<S extends Scope | null = Scope> extends Setting<S> {
+export interface Situation<S extends Scope | null = Scope> extends DecisionContext<S> {
   facts: Facts
   /** People named on these passes who are neither on the school's staff nor the student. */
   others: ReadonlyMap<UserId, NamedPerson>
 }
 
-export function schoolIn({ schools }: Pick<Setting<Scope | null>, 'schools'>, schoolId: SchoolId): SchoolReference {
+export function schoolIn(
+  { schools }: Pick<DecisionContext<Scope | null>, 'schools'>,
+  schoolId: SchoolId,
+): SchoolReference {
   const reference = schools.get(schoolId)
   if (!reference) throw new Error('a school was not looked at')
   return reference
 }
 
-export interface StudentStanding {
+export interface QuickPassBalance {
   locked: boolean
   /** What is left today, and what is left when passes that were granted and can still start count as used. */
   quickPassesLeft: number
@@ -47,10 +48,10 @@ export interface StudentStanding {
 }
 
 /** A count of quick passes is the student's own, so it counts in all of their schools together. */
-export function standingOf(
+export function quickPassBalance(
   { facts, now }: Pick<Situation<Scope | null>, 'facts' | 'now'>,
   { studentId, schoolId }: { studentId: UserId; schoolId: SchoolId },
-): StudentStanding {
+): QuickPassBalance {
   const student = facts.students.get(studentId)
   if (!student) throw new Error('a student was not looked at')
   const open = facts.open.filter((one) => one.pass.studentId === studentId && canStillStart(one, now))

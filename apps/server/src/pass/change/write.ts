@@ -2,10 +2,10 @@
  * Writes a plan in one statement, if the facts that it was made on still hold: the SQL function `write_passes`, which
  * takes the locks, reads the facts again and compares. The plan's parts are its own.
  */
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import type pg from 'pg'
 import type { Key } from '../../change/idempotency.ts'
-import { type Question, questionValues } from './facts.ts'
+import { type FactsQuery, factsQueryValues } from './facts.ts'
 import type { WritePlan, Written } from './plan.ts'
 
 const WRITE = {
@@ -15,8 +15,8 @@ const WRITE = {
 
 export interface Write {
   at: Instant
-  question: Question
-  /** Of the facts that the plan was made on. */
+  query: FactsQuery
+  /** The digest of the facts that the plan is based on. */
   digest: string
   locks: readonly string[]
   plan: WritePlan
@@ -26,12 +26,12 @@ export interface Write {
 /** Null where the facts have changed since, or the same request was carried out meanwhile. */
 export async function write(
   db: Pick<pg.Pool, 'query'>,
-  { at, question, digest, locks, plan, kept }: Write,
+  { at, query, digest, locks, plan, kept }: Write,
 ): Promise<Written | null> {
   const parts: Record<string, unknown> = {}
   for (const [name, rows] of Object.entries(plan)) if (rows.length > 0) parts[name] = rows
   if (kept) parts.key = keyRow(kept)
-  const values = [...questionValues(at, question), digest, locks, JSON.stringify(parts)]
+  const values = [...factsQueryValues(at, query), digest, locks, JSON.stringify(parts)]
   const { rows } = await db.query<{ written: Written | null }>({ ...WRITE, values })
   return rows[0]?.written ?? null
 }

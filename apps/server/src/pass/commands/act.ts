@@ -1,5 +1,6 @@
 /** How every action on existing passes decides: ask the rules about each, then say what it becomes. */
-import { type Attempt, inBulkOrder, type PassId, refusal, refusalFor } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import { type Attempt, inBulkOrder, refusal, refusalFor } from '@corridor/rules/pass'
 import type { Change, Decision, Skipped } from '../change/decision.ts'
 import type { PassRow } from '../change/passRecord.ts'
 import { type Situation, schoolIn } from '../change/situation.ts'

@@ -1,7 +1,7 @@
-import { type Approver, countedEndpoints, resolveApprover, type StaffByRoom } from '@corridor/rules'
+import { type Approver, countedEndpoints, resolveApprover, type StaffByRoom } from '@corridor/rules/pass'
 import type { PassRow } from '../change/passRecord.ts'
 
-/** Who is to approve a request, by who works where now. */
+/** The approver of a request, given who works where now. */
 export function approverOf(pass: PassRow, staff: StaffByRoom): Approver {
   const approval = pass.approvalByOrigin ? 'origin' : 'required'
   return resolveApprover(countedEndpoints(pass, staff), approval, new Set(staff.keys()))

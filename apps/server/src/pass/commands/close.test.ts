@@ -1,4 +1,4 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import {
   type Circumstances,

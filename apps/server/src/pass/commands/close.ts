@@ -1,4 +1,6 @@
-import { forgottenSince, type Instant, instant, type PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import { forgottenSince } from '@corridor/rules/pass'
+import { type Instant, instant } from '@corridor/rules/time'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
@@ -9,11 +11,11 @@ import { moveLine } from './line.ts'
 /**
  * Closes passes that are still open from an earlier day of their school. A pass that was out is completed at the end of
  * its own day, by nobody and without a duration. One that waited in line is canceled. The result does not depend on when
- * this runs. If somebody is waiting today for a place that was taken since yesterday, the line moves.
+ * this runs. If someone is waiting today for a place that was taken since yesterday, the line moves.
  */
 export function closeForgotten(passIds: readonly PassId[]): Command<null> {
   return {
-    needs: { passIds, wanted: ['places', 'usage', 'forgotten'] },
+    needs: { passIds, include: ['places', 'usage', 'forgotten'] },
     decide: (situation) => {
       const capacity = capacityOf(situation)
       const changes = situation.facts.passes.flatMap((pass): Change[] => {

@@ -1,4 +1,7 @@
-import { type DeviceFingerprint, endConfirms, isStudentOn, type PassId, wholeMinutes } from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
+import type { PassId } from '@corridor/rules/ids'
+import { endConfirms, isStudentOn } from '@corridor/rules/pass'
+import { wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
@@ -16,7 +19,7 @@ export interface CompleteOptions {
 /** The passes have ended. Places are free now, so the line moves. */
 export function completePasses(passIds: readonly PassId[], options: CompleteOptions = {}): Command {
   return {
-    needs: { passIds, wanted: ['places', 'usage'] },
+    needs: { passIds, include: ['places', 'usage'] },
     decide: (situation) => {
       const capacity = capacityOf(situation)
       const { changes, skipped } = act(situation, passIds, { action: 'complete' }, (pass) => {
@@ -42,7 +45,7 @@ function completeOne(
     completedAt: ended,
     completedBy: scope.userId,
     duration: wholeMinutes(pass.startedAt ?? ended, ended),
-    // A device tells something about whoever holds it, and that is the student only where the student acts.
+    // A device says something about the person who holds it, which is the student only if the student acts.
     ...(isStudentOn(scope, pass) && { completedAtFingerprint: fingerprint }),
   })
   if (!endConfirms(scope, pass)) return { pass: completed, event: 'completePass' }

@@ -1,4 +1,6 @@
-import type { Attempt, PassEventName, PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
+import type { Attempt } from '@corridor/rules/pass'
 import { notBefore } from '../../clock.ts'
 import type { Command, Needs } from '../change/command.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
@@ -9,7 +11,7 @@ interface Decided {
   passIds: readonly PassId[]
   attempt: Attempt
   event: PassEventName
-  wanted?: Needs['wanted']
+  wanted?: Needs['include']
   values: (situation: Situation, pass: PassRow) => Partial<PassRow>
   detail?: Record<string, unknown>
 }
@@ -17,7 +19,7 @@ interface Decided {
 /** An action that says something about a pass and moves nobody. */
 function decision({ passIds, attempt, event, wanted = [], values, detail }: Decided): Command {
   return {
-    needs: { passIds, wanted },
+    needs: { passIds, include: wanted },
     decide: (situation) =>
       act(situation, passIds, attempt, (pass) => ({
         pass: changedPass(pass, values(situation, pass)),
@@ -45,7 +47,7 @@ export function rejectPasses(passIds: readonly PassId[], reason: string): Comman
   })
 }
 
-/** Leaving a line frees no place, but whoever lets the next in line go must not reach for somebody who just left. */
+/** Leaving a line frees no place, but whoever lets the next in line go must not reach for someone who just left. */
 export function cancelPasses(passIds: readonly PassId[], reason?: string): Command {
   return decision({
     passIds,

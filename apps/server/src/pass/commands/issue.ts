@@ -1,18 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import {
-  asPassId,
-  can,
-  defaultFacultyForStaff,
-  type Endpoints,
-  type StaffByRoom,
-  staffOf,
-  type UserId,
-} from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { asPassId, type UserId } from '@corridor/rules/ids'
+import { defaultFacultyForStaff, type Endpoints, type StaffByRoom, staffOf } from '@corridor/rules/pass'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
-import type { Setting } from '../change/situation.ts'
+import type { DecisionContext } from '../change/situation.ts'
 import { checkEndpoints, checkNamed, checkTime, schoolOfDraft } from '../draft.ts'
 import type { Draft } from './request.ts'
 
@@ -20,17 +14,17 @@ import type { Draft } from './request.ts'
 export function issuePasses(draft: Draft): Command {
   const studentIds = [...new Set(draft.studentIds ?? (draft.studentId === undefined ? [] : [draft.studentId]))]
   return {
-    needs: (setting) => {
+    needs: (context) => {
       if (studentIds.length === 0) throw invalid('Choose at least one student.', { studentIds: 'required' })
-      return { schoolId: checkDraft(setting, draft).schoolId, studentIds }
+      return { schoolId: checkDraft(context, draft).schoolId, studentIds }
     },
     decide: (situation) => {
       const { scope, now, facts } = situation
-      const { schoolId, way, scheduledFor } = checkDraft(situation, draft)
+      const { schoolId, endpoints, scheduledFor } = checkDraft(situation, draft)
       for (const studentId of studentIds) {
         const student = facts.students.get(studentId)
         if (student?.type !== 'student' || !student.schoolIds.includes(schoolId)) {
-          throw notFound('A student you chose is not in this school any more. Choose again.')
+          throw notFound('A student you chose is not in this school anymore. Choose again.')
         }
       }
       const changes = studentIds.map(
@@ -40,7 +34,7 @@ export function issuePasses(draft: Draft): Command {
             schoolId,
             studentId,
             createdBy: scope.userId,
-            ...way,
+            ...endpoints,
             note: draft.note || null,
             isAsapPass: false,
             scheduledFor,
@@ -57,30 +51,30 @@ export function issuePasses(draft: Draft): Command {
   }
 }
 
-function checkDraft(setting: Setting, draft: Draft) {
-  const { scope, now } = setting
+function checkDraft(context: DecisionContext, draft: Draft) {
+  const { scope, now } = context
   if (!draft.scheduledFor) throw invalid('Choose a time for this pass.', { scheduledFor: 'required' })
-  const school = schoolOfDraft(setting, draft)
+  const school = schoolOfDraft(context, draft)
   const { schoolId } = school.school
   if (!can(scope, 'pass.issue', { schoolId })) throw forbidden()
-  const way = {
+  const endpoints = {
     fromRoomId: draft.fromRoomId ?? null,
     fromFacultyId: draft.fromFacultyId ?? null,
     toRoomId: draft.toRoomId,
     toFacultyId: draft.toFacultyId ?? null,
   }
-  checkEndpoints(school, way)
+  checkEndpoints(school, endpoints)
   checkTime(draft.scheduledFor, school.school, now)
-  const toFacultyId = destinationFaculty(way, school.staffByRoom(now), scope.userId)
-  return { schoolId, way: { ...way, toFacultyId }, scheduledFor: draft.scheduledFor }
+  const toFacultyId = destinationFaculty(endpoints, school.staffByRoom(now), scope.userId)
+  return { schoolId, endpoints: { ...endpoints, toFacultyId }, scheduledFor: draft.scheduledFor }
 }
 
-/** Who the pass leads to: whoever was named, where they work there, else a likely one. */
-function destinationFaculty(way: Endpoints, staff: StaffByRoom, issuerId: UserId): UserId {
-  const ofDestination = staffOf(staff, way.toRoomId)
-  checkNamed({ fromFacultyId: way.fromFacultyId }, staffOf(staff, way.fromRoomId))
-  checkNamed({ toFacultyId: way.toFacultyId }, ofDestination)
-  const toFacultyId = way.toFacultyId ?? defaultFacultyForStaff(ofDestination, way.fromFacultyId, issuerId)
+/** The destination's faculty: the person who was named, if they work there, else a likely one. */
+function destinationFaculty(endpoints: Endpoints, staff: StaffByRoom, issuerId: UserId): UserId {
+  const ofDestination = staffOf(staff, endpoints.toRoomId)
+  checkNamed({ fromFacultyId: endpoints.fromFacultyId }, staffOf(staff, endpoints.fromRoomId))
+  checkNamed({ toFacultyId: endpoints.toFacultyId }, ofDestination)
+  const toFacultyId = endpoints.toFacultyId ?? defaultFacultyForStaff(ofDestination, endpoints.fromFacultyId, issuerId)
   if (toFacultyId === null) throw invalid('Choose the teacher they are going to.', { toFacultyId: 'required' })
   return toFacultyId
 }

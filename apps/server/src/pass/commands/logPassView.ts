@@ -1,7 +1,8 @@
 import type { Pass } from '@corridor/contract'
-import { type Instant, maySee } from '@corridor/rules'
+import { maySee } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { actorOf } from '../../change/actor.ts'
-import { recordQuietly } from '../../change/trail.ts'
+import { recordWithoutEffects } from '../../change/trail.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../session/scope.ts'
 
@@ -9,7 +10,7 @@ import type { Scope } from '../../session/scope.ts'
 export async function logPassView(db: Db, scope: Scope, pass: Pass, now: Instant): Promise<void> {
   if (maySee(scope, pass)) return
   const { schoolId, passId } = pass
-  await recordQuietly(
+  await recordWithoutEffects(
     { tx: db, now, actor: actorOf(scope) },
     { subject: 'pass', subjectId: passId, schoolId, action: 'read' },
   )

@@ -1,30 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@corridor/contract'
+import type { DeviceFingerprint } from '@corridor/rules/device'
+import { asPassId, type RoomId } from '@corridor/rules/ids'
 import {
   allowsAsap,
-  asPassId,
   countedEndpoints,
-  type DeviceFingerprint,
   defaultFacultyForStudent,
   type Endpoints,
+  exceedsOpenRequests,
   initialStatus,
-  isRequestTooMany,
   needsApproval,
   onlyFaculty,
-  type RoomId,
   refusal,
   resolveApproval,
   resolveApprover,
   type StaffByRoom,
   staffOf,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
-import type { ReferenceRoom, SchoolReference } from '../../school/reference.ts'
+import type { ReferenceRoom, SchoolReference } from '../../reference.ts'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Decision } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
-import { type Setting, type Situation, standingOf } from '../change/situation.ts'
+import { type DecisionContext, quickPassBalance, type Situation } from '../change/situation.ts'
 import { checkEndpoints, checkFaculty, checkTime, schoolOfDraft } from '../draft.ts'
 import { secondLive } from './start.ts'
 
@@ -32,7 +31,7 @@ export type Draft = Output<'POST /api/pass', 'body'>['pass']
 
 /** A request that can be made. */
 interface Request {
-  way: Endpoints
+  endpoints: Endpoints
   school: SchoolReference
   destination: ReferenceRoom
   isAsap: boolean
@@ -40,18 +39,18 @@ interface Request {
 
 /**
  * A student asks. Approved automatically and as soon as possible, the pass starts at once, or waits in line where its
- * destination is full; approved for later it is upcoming; otherwise somebody is asked.
+ * destination is full; approved for later it is upcoming; otherwise someone is asked.
  */
 export function requestPass(draft: Draft, fingerprint: DeviceFingerprint | null): Command {
   return {
-    needs: (setting) => {
-      const { way, school, isAsap } = checkDraft(setting, draft)
+    needs: (context) => {
+      const { endpoints, school, isAsap } = checkDraft(context, draft)
       return {
         schoolId: school.school.schoolId,
-        studentIds: [setting.scope.userId],
-        destination: way,
+        studentIds: [context.scope.userId],
+        destination: endpoints,
         // A pass for later takes no place yet: only what counts the student's own passes matters.
-        wanted: isAsap ? ['places', 'open', 'usage'] : ['open'],
+        include: isAsap ? ['places', 'open', 'usage'] : ['open'],
       }
     },
     decide: (situation) => request(situation, draft, fingerprint),
@@ -62,26 +61,26 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
   const { scope, now } = situation
   const studentId = scope.userId
   const checked = checkDraft(situation, draft)
-  const { way, school, isAsap } = checked
+  const { endpoints, school, isAsap } = checked
   const { schoolId } = school.school
-  const { student, approval, approver, asks, status } = expectedOf(situation, checked)
-  if (isRequestTooMany(student.openRequests, status)) throw refused(refusal('too_many_open'))
-  const goes = status === 'inProgress' || status === 'queued'
-  const second = goes ? secondLive(situation, studentId) : null
+  const { student, approval, approver, needsStaffApproval, status } = expectedOf(situation, checked)
+  if (exceedsOpenRequests(student.openRequests, status)) throw refused(refusal('too_many_open'))
+  const becomesLive = status === 'inProgress' || status === 'queued'
+  const second = becomesLive ? secondLive(situation, studentId) : null
   if (second) throw refused(second)
   const pass = newPass({
     passId: asPassId(randomUUIDv7()),
     schoolId,
     studentId,
     createdBy: studentId,
-    ...way,
-    ...(asks ? approver : {}),
+    ...endpoints,
+    ...(needsStaffApproval ? approver : {}),
     approvalByOrigin: approval === 'origin',
     note: draft.note || null,
     isAsapPass: isAsap,
     scheduledFor: isAsap ? null : (draft.scheduledFor ?? null),
     createdAt: now,
-    approvedAt: asks ? null : now,
+    approvedAt: needsStaffApproval ? null : now,
     startedAtFingerprint: fingerprint,
     ...(status === 'inProgress' && { startedAt: now, startedBy: studentId }),
     ...(status === 'queued' && { enqueuedAt: now }),
@@ -89,15 +88,15 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
   return { changes: [{ pass, event: 'createPass', isNew: true }], skipped: [] }
 }
 
-/** What the rules make of a request: whether somebody is asked, whom, and what the pass is then. */
-export function expectedOf(situation: Situation, { way, school, destination, isAsap }: Request) {
+/** Applies the rules to a request: whether it needs approval, from whom, and the status of the new pass. */
+export function expectedOf(situation: Situation, { endpoints, school, destination, isAsap }: Request) {
   const { schoolId } = school.school
   const staff = school.staffByRoom(situation.now)
-  const counted = countedEndpoints(way, staff)
+  const counted = countedEndpoints(endpoints, staff)
   const approval = resolveApproval(counted, destination, school.settings)
   const approver = resolveApprover(counted, approval, new Set(staff.keys()))
-  const student = standingOf(situation, { studentId: situation.scope.userId, schoolId })
-  const asks = needsApproval(
+  const student = quickPassBalance(situation, { studentId: situation.scope.userId, schoolId })
+  const needsStaffApproval = needsApproval(
     approval,
     approver,
     { ...student, quickPassesLeft: student.quickPassesToGrant },
@@ -105,29 +104,29 @@ export function expectedOf(situation: Situation, { way, school, destination, isA
   )
   const status = initialStatus({
     isIssuedByStaff: false,
-    needsApproval: asks,
+    needsApproval: needsStaffApproval,
     isAsap,
-    mayGo: isAsap && capacityOf(situation).mayGo({ ...way, schoolId }),
+    mayGo: isAsap && capacityOf(situation).mayGo({ ...endpoints, schoolId }),
   })
-  return { student, approval, approver, asks, status }
+  return { student, approval, approver, needsStaffApproval, status }
 }
 
 /** The draft with what it leaves open filled in, if it can be asked for at all. */
-function checkDraft(setting: Setting, draft: Draft): Request {
-  const { scope, now } = setting
+function checkDraft(context: DecisionContext, draft: Draft): Request {
+  const { scope, now } = context
   if (draft.studentIds || (draft.studentId !== undefined && draft.studentId !== scope.userId)) throw forbidden()
   if (!draft.fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
-  const school = schoolOfDraft(setting, draft)
+  const school = schoolOfDraft(context, draft)
   const staff = school.staffByRoom(now)
-  const way = endpointsOf(draft, draft.fromRoomId, staff)
-  const destination = checkEndpoints(school, way)
+  const endpoints = endpointsOf(draft, draft.fromRoomId, staff)
+  const destination = checkEndpoints(school, endpoints)
   const isAsap = draft.isAsapPass || !draft.scheduledFor
-  checkFaculty({ ...way, scheduledFor: draft.scheduledFor ?? null, isAsapPass: isAsap }, staff)
+  checkFaculty({ ...endpoints, scheduledFor: draft.scheduledFor ?? null, isAsapPass: isAsap }, staff)
   if (isAsap && !allowsAsap(destination)) {
     throw new AppError(422, 'asap_not_allowed', refusal('asap_not_allowed').message)
   }
   if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, school.school, now)
-  return { way, school, isAsap, destination }
+  return { endpoints, school, isAsap, destination }
 }
 
 /** Where it leads: an end that nobody was named for has a likely one. */

@@ -1,22 +1,14 @@
-import {
-  type DeviceFingerprint,
-  type Instant,
-  isQuickStartSpent,
-  isStudentOn,
-  type PassId,
-  type Refusal,
-  refusal,
-  refuseSecondLive,
-  type UserId,
-  wholeMinutes,
-} from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
+import type { PassId, UserId } from '@corridor/rules/ids'
+import { hasUsedUpQuickPasses, isStudentOn, type Refusal, refusal, refuseSecondLive } from '@corridor/rules/pass'
+import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import type { Scope } from '../../session/scope.ts'
 import { type Capacity, capacityOf, isInUse } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
-import { livePassOf, type Situation, schoolIn, standingOf } from '../change/situation.ts'
+import { livePassOf, quickPassBalance, type Situation, schoolIn } from '../change/situation.ts'
 import { act } from './act.ts'
 
 export interface StartOptions {
@@ -28,7 +20,7 @@ export interface StartOptions {
 /** Starts what can go and puts the rest in line. */
 export function startPasses(passIds: readonly PassId[], options: StartOptions = {}): Command {
   return {
-    needs: { passIds, wanted: ['places', 'open', 'usage'] },
+    needs: { passIds, include: ['places', 'open', 'usage'] },
     decide: (situation) => {
       const capacity = capacityOf(situation)
       const live = new Map<UserId, PassRow>()
@@ -55,7 +47,7 @@ function startOne(
   const isQueued = pass.enqueuedAt !== null
   const second = isQueued ? null : secondLive(situation, pass.studentId)
   if (second) return second
-  if (isStudentOn(scope, pass) && isQuickStartSpent(pass, standingOf(situation, pass))) {
+  if (isStudentOn(scope, pass) && hasUsedUpQuickPasses(pass, quickPassBalance(situation, pass))) {
     return refusal('no_quick_passes')
   }
   const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)

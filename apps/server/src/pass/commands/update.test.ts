@@ -1,4 +1,4 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import { ago, aPass, type Circumstances, decide, later, PERSON, ROOM, situationOf } from '../../testing/situation.ts'
 import type { PersonName } from '../../testing/world.ts'

@@ -1,15 +1,6 @@
-import {
-  type Instant,
-  isStudentOn,
-  mayBeNamed,
-  onlyFaculty,
-  type PassId,
-  type RoomId,
-  type StaffByRoom,
-  staffOf,
-  type UpdateField,
-  type UserId,
-} from '@corridor/rules'
+import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
+import { isStudentOn, mayBeNamed, onlyFaculty, type StaffByRoom, staffOf, type UpdateField } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { invalid } from '../../http/errors.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
@@ -75,7 +66,7 @@ function updateOne(situation: Situation, pass: PassRow, update: PassUpdate): Cha
   }
 }
 
-/** Whom a student comes from, by the rules of their request. */
+/** The faculty that a student comes from, by the rules for requests. */
 function originOfStudent({ fromRoomId }: PassUpdate, named: UserId | null, staff: StaffByRoom): UserId | null {
   if (fromRoomId === undefined) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
   const ofOrigin = staffOf(staff, fromRoomId)

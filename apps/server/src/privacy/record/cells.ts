@@ -1,4 +1,4 @@
-/** Values of the database as somebody reads them who has never seen it. */
+/** Turns database values into text for readers who do not know the product. */
 import { hideNames } from './hideNames.ts'
 import { kindOf, type NamedKind, type Names } from './names.ts'
 
@@ -12,7 +12,7 @@ const BOOLEAN = 16
 const JSON_TYPES = new Set([114, 3802])
 const TIME = 1184
 const NUMBERS = new Set([20, 21, 23])
-/** Of texts and of whole numbers. */
+/** Arrays of texts and of whole numbers. */
 const ARRAYS = new Set([1009, 1007])
 
 /** "to_room_id" is "To room", "approved_at" is "Approved". */

@@ -10,7 +10,7 @@ const POSSESSIVE = /['’]s$/i
 
 type Index = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** By their first word, the longest name first. */
+/** Names by their first word, the longest first. */
 export function indexNames(names: Iterable<string>): Index {
   const index = new Map<string, string[][]>()
   for (const name of names) {

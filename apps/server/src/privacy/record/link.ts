@@ -3,7 +3,8 @@
  * nothing is stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Instant, instant, minutesAfter, type SessionId, type UserId } from '@corridor/rules'
+import type { SessionId, UserId } from '@corridor/rules/ids'
+import { type Instant, instant, minutesAfter } from '@corridor/rules/time'
 
 const LIFETIME_MINUTES = 10
 
@@ -21,7 +22,7 @@ export function makeRecordToken(
   return { token: tokenFor(secret, facts, expiresAt), expiresAt }
 }
 
-export function opensRecord(secret: Uint8Array, facts: LinkFacts, token: string, now: Instant): boolean {
+export function isRecordTokenValid(secret: Uint8Array, facts: LinkFacts, token: string, now: Instant): boolean {
   const [time = ''] = token.split('.')
   if (!/^\d{13}$/.test(time)) return false
   const expiresAt = instant(Number(time))

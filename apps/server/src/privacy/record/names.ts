@@ -1,5 +1,7 @@
 /** Ids put into words. Only one student has a name here: all others are "another student". */
-import { fullName, isStudent, type UserId, type UserType } from '@corridor/rules'
+import { isStudent, type UserType } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import type pg from 'pg'
 import { ANOTHER_STUDENT, indexNames } from './hideNames.ts'
 
@@ -35,7 +37,7 @@ export class Names {
   readonly #known = new Map<string, string>()
   readonly #zones: Map<string, string>
   readonly #firstZone: string
-  /** Of the other students of the same schools, for what people typed. */
+  /** The names of the other students of the same schools, to hide them in typed text. */
   readonly others: ReturnType<typeof indexNames>
 
   private constructor(
@@ -71,7 +73,7 @@ export class Names {
     })
   }
 
-  /** Of a school that the student is or was in, or of the first of them. */
+  /** The time zone of a school that the student is or was in, by default the first. */
   zoneOf(schoolId: string | null): string {
     return this.#zones.get(schoolId ?? '') ?? this.#firstZone
   }

@@ -4,9 +4,9 @@
  */
 
 export interface RecordPart {
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   name: string
-  /** For whoever reads it, who has never seen the product. */
+  /** An explanation for readers who do not know the product. */
   about: string
   table: string
   /** Instead of whole rows of the table. The columns of `student` can be used. */

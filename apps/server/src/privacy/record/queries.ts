@@ -1,22 +1,25 @@
-import { can, isStudent, professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import { can, isStudent } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { professionalName } from '@corridor/rules/text'
 import { eq, sql } from 'drizzle-orm'
 import { actorOf } from '../../change/actor.ts'
-import { recordQuietly } from '../../change/trail.ts'
+import { recordWithoutEffects } from '../../change/trail.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connect.ts'
 import { school, userAccount } from '../../db/schema/index.ts'
-import { forbidden, whileImpersonating } from '../../http/errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import type { OutgoingFile } from '../../http/file.ts'
-import { personNotFound } from '../../person/queries.ts'
-import { type SeenPerson, seePerson } from '../../person/seen.ts'
+import { findVisiblePerson, type VisiblePerson } from '../../person/visibility.ts'
+import { refuseImpersonator } from '../../session/refuseImpersonator.ts'
 import type { Scope } from '../../session/scope.ts'
-import { makeRecordToken, opensRecord } from './link.ts'
+import { personNotFound } from '../../session/tenancy.ts'
+import { isRecordTokenValid, makeRecordToken } from './link.ts'
 import { studentRecord } from './record.ts'
 
-const linkEnded = () => forbidden('This link does not work any more. Save the record again.')
+const linkEnded = () => forbidden('This link does not work anymore. Save the record again.')
 
 /** In all schools that the student is or was in: the record shows what happened in each. */
-export async function mayExportRecord(db: Reader, scope: Scope, { account }: SeenPerson): Promise<boolean> {
+export async function mayExportRecord(db: Reader, scope: Scope, { account }: VisiblePerson): Promise<boolean> {
   const { userId, type } = account
   if (!isStudent(type)) return false
   const schoolIds = await schoolsOf(db, userId)
@@ -44,7 +47,7 @@ export async function openRecord(context: Context, scope: Scope, userId: UserId,
   const { database, clock, secrets } = context
   const now = clock.now()
   await studentToExport(context, scope, userId)
-  if (!opensRecord(secrets.files, { userId, sessionId: scope.sessionId }, token, now)) throw linkEnded()
+  if (!isRecordTokenValid(secrets.files, { userId, sessionId: scope.sessionId }, token, now)) throw linkEnded()
   await note(context, scope, userId, 'record')
   const [viewer] = await database.db.select().from(userAccount).where(eq(userAccount.userId, scope.userId))
   const [schoolId] = await schoolsOf(database.db, userId)
@@ -58,10 +61,10 @@ export async function openRecord(context: Context, scope: Scope, userId: UserId,
 }
 
 async function studentToExport({ database: { db }, clock }: Context, scope: Scope, userId: UserId): Promise<void> {
-  const seen = await seePerson(db, scope, userId, clock.now())
-  if (!seen) throw personNotFound()
-  if (scope.impersonator !== null) throw whileImpersonating('Nothing can be exported while impersonating.')
-  if (!(await mayExportRecord(db, scope, seen))) {
+  const person = await findVisiblePerson(db, scope, userId, clock.now())
+  if (!person) throw personNotFound()
+  refuseImpersonator(scope, 'export')
+  if (!(await mayExportRecord(db, scope, person))) {
     throw forbidden('This needs the right to change students and to see all passes, in every school of this student.')
   }
 }
@@ -70,7 +73,7 @@ async function studentToExport({ database: { db }, clock }: Context, scope: Scop
 async function note({ database: { db }, clock }: Context, scope: Scope, userId: UserId, action: string): Promise<void> {
   const schoolIds = await schoolsOf(db, userId)
   for (const schoolId of schoolIds.length > 0 ? schoolIds : scope.schoolIds.slice(0, 1)) {
-    await recordQuietly(
+    await recordWithoutEffects(
       { tx: db, now: clock.now(), actor: actorOf(scope) },
       { subject: 'export', subjectId: 'record', schoolId, action, detail: { userId } },
     )

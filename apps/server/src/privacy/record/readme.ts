@@ -2,7 +2,7 @@ import { PARTS } from './parts.ts'
 
 export interface ReadmeFacts {
   studentName: string
-  /** Who asked for it; null for nobody with an account. */
+  /** The person who requested the record. */
   madeBy: string
   madeAt: string
   timezone: string

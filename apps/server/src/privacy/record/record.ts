@@ -2,7 +2,8 @@
  * Everything that is kept about one student, as one zip file, for parents and courts. It shows one moment, is read from
  * the database while it is sent, and ends when the browser leaves.
  */
-import { type Instant, localDay, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { type Instant, localDay } from '@corridor/rules/time'
 import type pg from 'pg'
 import { csvHead, csvLine } from '../../http/csv.ts'
 import type { OutgoingFile } from '../../http/file.ts'

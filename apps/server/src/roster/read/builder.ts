@@ -2,7 +2,7 @@
  * Puts the records of a OneRoster source together: people with their schools, classes with their teachers and students.
  * Version 1.1, 1.2, files and REST all come through here. Passwords and demographics are never asked for.
  */
-import { NAME_LENGTH } from '@corridor/contract'
+import { NAME_LENGTH } from '@corridor/contract/constants'
 import {
   type Extent,
   highestType,
@@ -42,14 +42,17 @@ export interface Place {
 interface Person {
   staged: StagedPerson & { orgs: string[] | null }
   isLeftOut: boolean
-  /** The schools again, once they are looked up: somebody can have very many. */
+  /** Only their id is known. They are here, or nowhere. */
+  isReference?: true
+  /** The schools again, once they are looked up: someone can have very many. */
   knownOrgs?: Set<string>
 }
 
 interface Class {
   id: string
-  name: string
-  org: string
+  /** Null if only its id is known. */
+  name: string | null
+  org: string | null
   period: string | null
   isGone: boolean
   /** Places in `people`; the primary teacher comes first. */
@@ -57,6 +60,7 @@ interface Class {
   hasPrimary: boolean
   students: number[]
   left: number[]
+  isEnrolled: boolean
 }
 
 interface Role {
@@ -105,6 +109,8 @@ export class RosterBuilder {
   readonly #problems: Problems
   readonly #today: string
   readonly #extent: Extent
+  /** Whether who is in a class is said completely, or only who comes and goes; null if nothing is said about it. */
+  readonly #enrollments: Extent | null
   /** Version 1.2 has roles in a table of their own. */
   readonly #hasRoles: boolean
   readonly #orgs = new Map<string, StagedOrg | null>()
@@ -115,12 +121,26 @@ export class RosterBuilder {
   readonly #classes: Class[] = []
   /** Null for a class of another term. */
   readonly #classAt = new Map<string, number | null>()
+  /** Those who are left out, for the sentence that says why nobody is left. */
+  readonly #leftOut = { outsiders: 0, withoutRole: 0, disabled: 0, withoutSchool: 0 }
+  /** The last day of a role or a term that is over. */
+  #lastRole = ''
+  #lastTerm = ''
+  #classFile = ''
 
-  constructor(options: { problems: Problems; today: string; extent: Extent; hasRoles: boolean }) {
+  constructor(options: {
+    problems: Problems
+    today: string
+    extent: Extent
+    hasRoles: boolean
+    /** That of the whole roster, unless it is said. */
+    enrollments?: Extent | null
+  }) {
     this.#problems = options.problems
     this.#today = options.today
     this.#extent = options.extent
     this.#hasRoles = options.hasRoles
+    this.#enrollments = options.enrollments === undefined ? options.extent : options.enrollments
   }
 
   org({ sourcedId, status, name, type, identifier }: OrgRecord, place: Place): void {
@@ -137,6 +157,7 @@ export class RosterBuilder {
     const [start, end] = [day(startDate), day(endDate)]
     if (start === null || end === null) this.#problem(place, 'Its first or last day is not a date like 2026-08-17.')
     const isCurrent = start !== null && end !== null && isCurrentTerm({ startDate: start, endDate: end }, this.#today)
+    if (end !== null && end < this.#today && end > this.#lastTerm) this.#lastTerm = end
     this.#terms.set(sourcedId, isCurrent && !isGone(status))
   }
 
@@ -144,7 +165,11 @@ export class RosterBuilder {
     const { userSourcedId, roleType, role, beginDate, endDate, orgSourcedId, status } = record
     const type = this.#typeOf(role, place)
     if (type === null || !this.#knowsOrg(orgSourcedId, place)) return
-    if (!isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: day(endDate) ?? '' }, this.#today)) return
+    const end = day(endDate) ?? ''
+    if (!isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: end }, this.#today)) {
+      if (end < this.#today && end > this.#lastRole) this.#lastRole = end
+      return
+    }
     const roles = this.#roles.get(userSourcedId) ?? []
     roles.push({ type, org: orgSourcedId, isPrimary: roleType === 'primary', isGone: isGone(status) })
     this.#roles.set(userSourcedId, roles)
@@ -155,17 +180,21 @@ export class RosterBuilder {
     if (!this.#isNew(this.#personAt, sourcedId, place)) return
     const firstName = cut(record.preferredGivenName || record.givenName)
     const lastName = cut(record.preferredFamilyName || record.familyName)
-    const found = this.#hasRoles ? this.#fromRoles(sourcedId) : this.#fromUser(record, place)
+    const saysNoRole = this.#extent === 'changes' && record.role === '' && record.orgSourcedIds === ''
+    const found = this.#hasRoles || saysNoRole ? this.#fromRoles(sourcedId) : this.#fromUser(record, place)
     if (!found) return
     const { type, orgs, leftOrgs } = found
     if (type !== 'outsider' && (firstName === '' || lastName === '')) {
       this.#problem(place, 'The first or the last name is missing.')
       return
     }
-    const isStudent = type === 'student'
+    const isStudent = type === 'student' || type === null
     const gone = isGone(status) || /^(false|0)$/i.test(record.enabledUser)
-    // Whoever is disabled in a complete file is treated as if they were missing.
+    // People who are disabled in a complete file are treated as missing.
     const isLeftOut = type === 'outsider' || (gone && this.#extent === 'whole')
+    if (type === 'outsider') this.#leftOut[this.#hasRoles ? 'withoutRole' : 'outsiders'] += 1
+    else if (isLeftOut) this.#leftOut.disabled += 1
+    else if (orgs?.length === 0) this.#leftOut.withoutSchool += 1
     this.#personAt.set(sourcedId, this.#people.length)
     this.#people.push({
       isLeftOut,
@@ -187,6 +216,7 @@ export class RosterBuilder {
 
   class(record: ClassRecord, place: Place): void {
     const { sourcedId, status, title, schoolSourcedId, termSourcedIds, periods } = record
+    this.#classFile = place.file
     if (!this.#isNew(this.#classAt, sourcedId, place)) return
     if (!this.#knowsOrg(schoolSourcedId, place)) return
     const name = cut(title)
@@ -213,11 +243,41 @@ export class RosterBuilder {
       hasPrimary: false,
       students: [],
       left: [],
+      isEnrolled: false,
+    })
+  }
+
+  /** In a file with changes, a class or a person that it only refers to is one that is here. */
+  #refer(classId: string, userId: string): void {
+    if (this.#extent === 'whole' || classId === '' || userId === '') return
+    if (!this.#classAt.has(classId)) {
+      this.#classAt.set(classId, this.#classes.length)
+      this.#classes.push({
+        id: classId,
+        name: null,
+        org: null,
+        period: null,
+        isGone: false,
+        teachers: [],
+        hasPrimary: false,
+        students: [],
+        left: [],
+        isEnrolled: false,
+      })
+    }
+    if (this.#personAt.has(userId)) return
+    this.#personAt.set(userId, this.#people.length)
+    const nobody = { firstName: '', lastName: '', username: null, email: null, grade: null, schoolIdentifier: null }
+    this.#people.push({
+      isLeftOut: false,
+      isReference: true,
+      staged: { ...nobody, id: userId, type: null, orgs: null },
     })
   }
 
   enrollment(record: EnrollmentRecord, place: Place): void {
     const { status, classSourcedId, userSourcedId, role, primary, beginDate, endDate } = record
+    this.#refer(classSourcedId, userSourcedId)
     const classAt = this.#classAt.get(classSourcedId)
     if (classAt === null) return
     const group = classAt === undefined ? undefined : this.#classes[classAt]
@@ -226,16 +286,17 @@ export class RosterBuilder {
     if (!group) this.#problem(place, `The class ${quoted(classSourcedId)} is not in classes.`)
     else if (!person) this.#problem(place, `The user ${quoted(userSourcedId)} is not in users.`)
     if (!group || at === undefined || !person || person.isLeftOut) return
+    group.isEnrolled = true
     const isOver = !isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: day(endDate) ?? '' }, this.#today)
     if (isOver || isGone(status)) {
       if (this.#extent === 'changes') group.left.push(at)
       return
     }
-    // Whoever is in a class of a school belongs to that school.
-    if (person.staged.orgs) addOrg(person, person.staged.orgs, group.org)
+    // People in a class of a school belong to that school.
+    if (person.staged.orgs && group.org !== null) addOrg(person, person.staged.orgs, group.org)
     if (role.toLowerCase() === 'student') group.students.push(at)
     else if (role.toLowerCase() === 'teacher') {
-      // A file with changes need not say what somebody is.
+      // A file with changes need not say what someone is.
       const isKnownStudent = person.staged.type === 'student' && person.staged.orgs !== null
       if (isKnownStudent) this.#problem(place, `${quoted(userSourcedId)} is a student, who cannot teach a class.`)
       else this.#addTeacher(group, at, /^(true|1)$/i.test(primary))
@@ -250,15 +311,42 @@ export class RosterBuilder {
   }
 
   build(): StagedRoster {
-    const people = this.#people.filter(({ isLeftOut }) => !isLeftOut).map(({ staged }) => staged)
+    const people = this.#people
+      .filter(({ isLeftOut, isReference }) => !isLeftOut && !isReference)
+      .map(({ staged }) => staged)
     const orgs = [...this.#orgs.values()].filter((org) => org !== null)
+    if (this.#classAt.size > 0 && this.#classes.length === 0) {
+      const over = this.#lastTerm ? ` The last one that is over ended on ${this.#lastTerm}.` : ''
+      this.#problems.add(
+        this.#classFile,
+        null,
+        `None of its ${this.#classAt.size} classes is in a current term, so no class is imported.${over}`,
+      )
+    }
     return { orgs, people, classes: this.#stagedClasses(), classCount: this.#classes.length, extent: this.#extent }
+  }
+
+  /** Why nobody in a complete roster can be imported, or null. */
+  get nobody(): string | null {
+    const isSomebody = this.#people.some(({ isLeftOut, staged }) => !isLeftOut && staged.orgs?.length !== 0)
+    if (isSomebody || this.#extent === 'changes') return null
+    const { outsiders, withoutRole, disabled, withoutSchool } = this.#leftOut
+    const over = this.#lastRole ? ` (the last one ended on ${this.#lastRole})` : ''
+    const reasons: [number, string][] = [
+      [withoutRole, `without a current role as student or staff${over}`],
+      [outsiders, 'parents or guardians'],
+      [disabled, 'disabled or deleted'],
+      [withoutSchool, 'not at any organization of the type “school”'],
+    ]
+    const found = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${count} ${reason}`)
+    return `Nobody in it can be imported: ${found.join(', ') || 'no row has everything that is needed'}. Export it again.`
   }
 
   *#stagedClasses(): Generator<StagedClass> {
     const ids = (places: number[]) => [...new Set(places)].map((at) => this.#people[at]?.staged.id ?? '')
-    for (const { id, name, org, period, isGone, teachers, hasPrimary, students, left } of this.#classes) {
-      const isChange = this.#extent === 'changes'
+    for (const group of this.#classes) {
+      const { id, name, org, period, isGone, teachers, hasPrimary, students, left, isEnrolled } = group
+      const isChange = this.#enrollments !== 'whole' || (this.#extent === 'changes' && !isEnrolled)
       yield {
         id,
         name,
@@ -290,7 +378,7 @@ export class RosterBuilder {
     if (type === null) {
       // A file with changes may have a person's new name and nothing about their roles.
       return this.#extent === 'changes'
-        ? { type: 'student' as const, orgs: null, leftOrgs }
+        ? { type: null, orgs: null, leftOrgs }
         : { type: 'outsider' as const, orgs: [], leftOrgs: [] }
     }
     const sorted = [...active].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
@@ -332,7 +420,7 @@ export class RosterBuilder {
     return null
   }
 
-  /** Cut off, it could be the number of somebody else. */
+  /** Cut off, it could be the number of someone else. */
   #number(text: string, place: Place): string | null {
     const number = oneLine(text)
     if (number.length <= NAME_LENGTH) return number || null
@@ -368,7 +456,7 @@ const isGone = (status: string) => /^(tobedeleted|inactive)$/i.test(status)
 
 const day = (text: string) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
 
-/** "09" is grade 9. Somebody in several grades has the last. */
+/** "09" is grade 9. Someone in several grades has the last. */
 function grade(grades: string): string | null {
   const last = list(grades).at(-1)
   if (!last) return null

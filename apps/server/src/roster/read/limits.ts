@@ -1,5 +1,5 @@
 /** How large a list can be, and what whoever has a larger one is told. */
-import { MAX_LIST_ROWS } from '@corridor/contract'
+import { MAX_LIST_ROWS } from '@corridor/contract/constants'
 import { TooLarge } from './problems.ts'
 
 export const MAX_COLUMNS = 500

@@ -1,5 +1,5 @@
 /** A plain list as CSV or XLSX: the names of its columns, and its rows as text. What they mean is decided later. */
-import { MAX_LIST_BYTES, MAX_LIST_ROWS } from '@corridor/contract'
+import { MAX_LIST_BYTES, MAX_LIST_ROWS } from '@corridor/contract/constants'
 import { readableOf } from './bytes.ts'
 import { MAX_COLUMNS, tooManyColumns, tooManyRows } from './limits.ts'
 import { Unreadable } from './problems.ts'
@@ -7,12 +7,15 @@ import { readSpreadsheet } from './sheet.ts'
 import { readRecords } from './table.ts'
 import { firstOf } from './text.ts'
 
-export interface ListFile {
+export interface ListHead {
   format: 'CSV list' | 'Excel list'
   header: string[]
-  lines: { line: number; cells: string[] }[]
   /** Columns whose numbers may have lost zeros at their beginning. */
   cut: number[]
+}
+
+export interface ListFile extends ListHead {
+  lines: { line: number; cells: string[] }[]
 }
 
 const MAX_CELL = 1000
@@ -30,23 +33,12 @@ export async function readListFile(name: string, content: Buffer): Promise<ListF
   }
   const rows = new ListRows(name)
   if (!isZip(content)) {
-    const delimiter = delimiterOf(content)
-    await readRecords({ name, open: async () => readableOf(content) }, rows.add, { delimiter })
+    await readRecords({ name, open: async () => readableOf(content) }, rows.add)
     return { format: 'CSV list', ...rows.end(), cut: [] }
   }
   const sheet = await readSpreadsheet(name, content)
   for (const [at, cells] of sheet.rows.entries()) rows.add(cells, at + 1)
   return { format: 'Excel list', ...rows.end(), cut: sheet.cut }
-}
-
-/** Some spreadsheets write semicolons or tabs. */
-function delimiterOf(content: Buffer): string {
-  const [first = ''] = content
-    .subarray(0, 10_000)
-    .toString('utf8')
-    .split(/[\r\n]/, 1)
-  if (first.includes(',')) return ','
-  return [';', '\t'].find((sign) => first.includes(sign)) ?? ','
 }
 
 class ListRows {

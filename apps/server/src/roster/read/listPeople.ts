@@ -1,5 +1,5 @@
 /** The people of a plain list, once it is known what its columns are. */
-import { GRADE_LENGTH, NAME_LENGTH } from '@corridor/contract'
+import { GRADE_LENGTH, NAME_LENGTH } from '@corridor/contract/constants'
 import {
   isExample,
   type ListColumns,
@@ -20,7 +20,7 @@ export interface ListLine {
 
 /** The id of the school that a list without a column for it is about. */
 export const ONLY_ORG = '#'
-/** As long as that of an account can be. */
+/** The longest number that an account can have. */
 const MAX_NUMBER = 50
 /** Several schools in one cell. A comma can be part of a name. */
 const SEPARATOR = /[;|]/
@@ -34,7 +34,7 @@ export class ListPeople {
   readonly #columns: ListColumns
   readonly #problems: Problems
   readonly #people = new Map<string, Person>()
-  /** By id, as they were written. */
+  /** The names of the schools by id, as the file has them. */
   readonly orgs = new Map<string, string>()
 
   constructor(file: string, columns: ListColumns, problems: Problems) {
@@ -90,7 +90,7 @@ export class ListPeople {
     )
   }
 
-  /** Somebody at two schools is often in two rows. */
+  /** Someone at two schools is often in two rows. */
   #keep(person: Person, problem: (reason: string) => void): void {
     const before = this.#people.get(person.id)
     if (!before) {

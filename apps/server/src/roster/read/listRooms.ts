@@ -1,6 +1,6 @@
 /** The rooms of a plain list, once it is known what its columns are. */
-import { IDENTIFIER_LENGTH, NAME_LENGTH } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules'
+import { IDENTIFIER_LENGTH, NAME_LENGTH } from '@corridor/contract/constants'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { isExample, type ListColumns, type ListField, type StagedRoom } from '@corridor/rules/roster'
 import { type ListLine, ONLY_ORG, orgsIn } from './listPeople.ts'
 import { type Problems, quoted } from './problems.ts'
@@ -53,7 +53,8 @@ export class ListRooms {
       .split(/[;,\s]+/)
       .filter((word) => word !== '')
     const identifier = firstOf(oneLine(this.#cell(cells, 'roomNumber')), IDENTIFIER_LENGTH).trim() || null
-    const id = `${org} ${name.toLowerCase()}`
+    // Neither has a line break in it, so no two rooms have the same id.
+    const id = `${org === ONLY_ORG ? `${org}${this.#columns.schoolId}` : org}\n${name.toLowerCase()}`
     const before = this.#rooms.get(id)
     if (!before) {
       this.#rooms.set(id, { line, name, identifier, org, teachers: new Set(teachers) })

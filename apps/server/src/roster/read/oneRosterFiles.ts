@@ -42,8 +42,11 @@ const MANIFEST = { required: ['propertyName', 'value'], optional: [] } as const
 
 const fileOf = (table: TableName | 'manifest') => `${table}.csv`
 
+/** Some systems write the names in capitals. */
+const isFileOf = (name: string, table: TableName | 'manifest') => name.toLowerCase() === fileOf(table).toLowerCase()
+
 export function isRosterFile(name: string): boolean {
-  return name === fileOf('manifest') || (Object.keys(TABLES) as TableName[]).some((table) => name === fileOf(table))
+  return isFileOf(name, 'manifest') || (Object.keys(TABLES) as TableName[]).some((table) => isFileOf(name, table))
 }
 
 export interface ReadRoster {
@@ -58,15 +61,20 @@ export async function readOneRosterFiles(
   today: string,
   problems: Problems,
 ): Promise<ReadRoster> {
-  const find = (table: TableName | 'manifest') => sources.find(({ name }) => name === fileOf(table))
-  for (const table of ['orgs', 'users'] as const) {
+  const names = sources.map(({ name }) => name.toLowerCase())
+  const twice = sources.find((_, at) => names.indexOf(names[at] ?? '') !== at)
+  if (twice) throw new Unreadable(twice.name, null, 'It is there twice. Export it again.')
+  const find = (table: TableName | 'manifest') => sources.find(({ name }) => isFileOf(name, table))
+  const manifest = find('manifest') ? await readManifest(find('manifest') as Source) : new Map<string, string>()
+  const extent = extentOf(manifest, (table) => find(table) !== undefined)
+  for (const table of extent === 'whole' ? (['orgs', 'users'] as const) : []) {
     if (!find(table))
       throw new Unreadable(fileOf(table), null, `The roster has no ${fileOf(table)}. Export it again with it.`)
   }
-  const manifest = find('manifest') ? await readManifest(find('manifest') as Source) : new Map<string, string>()
-  const extent = extentOf(manifest)
   const hasRoles = find('roles') !== undefined
-  const builder = new RosterBuilder({ problems, today, extent, hasRoles })
+  const isBulk = manifest.get('file.enrollments')?.toLowerCase() === 'bulk'
+  const enrollments = find('enrollments') ? (isBulk ? 'whole' : extent) : null
+  const builder = new RosterBuilder({ problems, today, extent, hasRoles, enrollments })
   const read = async <T extends TableName>(table: T, onRow: (row: Cells<T>, place: Place) => void) => {
     const source = find(table)
     if (!source) return 0
@@ -77,7 +85,7 @@ export async function readOneRosterFiles(
   await read('academicSessions', (row, place) => builder.session(row, place))
   await read('roles', (row, place) => builder.role(row, place))
   const users = await read('users', (row, place) => {
-    if (!hasRoles && row.role === '' && row.orgSourcedIds === '') needsRoles(place)
+    if (extent === 'whole' && !hasRoles && row.role === '' && row.orgSourcedIds === '') needsRoles(place)
     builder.user(row, place)
   })
   if (users === 0 && extent === 'whole') {
@@ -85,6 +93,8 @@ export async function readOneRosterFiles(
   }
   await read('classes', (row, place) => builder.class(row, place))
   await read('enrollments', (row, place) => builder.enrollment({ ...row, sourcedId: row.sourcedId }, place))
+  const { nobody } = builder
+  if (nobody) throw new Unreadable(fileOf('users'), null, nobody)
   const files = sources.filter(({ name }) => isRosterFile(name)).length
   return { roster: builder.build(), version: hasRoles ? '1.2' : '1.1', files }
 }
@@ -103,10 +113,13 @@ async function readManifest(source: Source): Promise<Map<string, string>> {
   return values
 }
 
-/** All tables that are read have the same extent. A roster that mixes them cannot be understood. */
-function extentOf(manifest: ReadonlyMap<string, string>): Extent {
-  const extents = (Object.keys(TABLES) as TableName[])
-    .map((table) => manifest.get(`file.${table}`)?.toLowerCase())
-    .filter((value) => value === 'bulk' || value === 'delta')
-  return extents.includes('delta') ? 'changes' : 'whole'
+/**
+ * A roster with changes of anything is compared as one with changes: who is missing from it is not gone. So is one that
+ * has nothing but who is in which class, and one whose manifest says that it has no people.
+ */
+function extentOf(manifest: ReadonlyMap<string, string>, has: (table: TableName) => boolean): Extent {
+  const saidOf = (table: TableName) => manifest.get(`file.${table}`)?.toLowerCase()
+  if ((Object.keys(TABLES) as TableName[]).some((table) => saidOf(table) === 'delta')) return 'changes'
+  const isOnlyEnrollments = has('enrollments') && !has('users') && !has('orgs')
+  return isOnlyEnrollments || (saidOf('users') === 'absent' && !has('users')) ? 'changes' : 'whole'
 }

@@ -12,8 +12,13 @@ export interface Problem {
 const KEPT = 1000
 
 export class Problems {
-  readonly list: Problem[] = []
-  count = 0
+  readonly list: Problem[]
+  count: number
+
+  constructor(known: Pick<Problems, 'list' | 'count'> = { list: [], count: 0 }) {
+    this.list = [...known.list]
+    this.count = known.count
+  }
 
   add(file: string, line: number | null, reason: string): void {
     this.count += 1

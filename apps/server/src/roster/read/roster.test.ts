@@ -64,6 +64,9 @@ async function refusal(files: Files) {
   return (error as Unreadable).problem
 }
 
+/** The same table with another sign between its columns. */
+const asList = (text: string, sign: string) => text.replace(/"[^"]*"|,/g, (part) => (part === ',' ? sign : part))
+
 const edit = (name: string, change: (text: string) => string | Uint8Array): Files => ({
   ...FILES,
   [name]: change(String(FILES[name])),
@@ -116,6 +119,12 @@ r6,,,g1,primary,guardian,,,n,
     ['line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
     ['line ends of old Macs', (text: string) => text.replaceAll('\n', '\r')],
     ['blank lines', (text: string) => text.replaceAll('\n', '\n\n')],
+    ['tabs', (text: string) => asList(text, '\t')],
+    ['semicolons', (text: string) => asList(text, ';')],
+    ['names of columns in capitals', (text: string) => text.replace(/^.*$/m, (header) => header.toUpperCase())],
+    ['UTF-16 with a mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 the other way around', (text: string) => Buffer.from(text, 'utf16le').swap16()],
     ['unknown columns', (text: string) => text.replaceAll('\n', ',x\n').replace('password,x', 'password,metadata.x')],
     [
       'columns in another order',
@@ -127,6 +136,13 @@ r6,,,g1,primary,guardian,,,n,
     ],
   ])('is the same with %s', async (_, change) => {
     expect(await read(edit('users.csv', change))).toEqual(await read(FILES))
+  })
+
+  it('is the same if its files are named in other letters', async () => {
+    const named = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name.toUpperCase(), text]))
+    const { problems, ...found } = await read(named)
+    expect(problems).toEqual([])
+    expect(found).toMatchObject({ people: (await read(FILES)).people, classes: (await read(FILES)).classes })
   })
 
   it('with changes only says who is gone', async () => {
@@ -212,6 +228,32 @@ describe('[D-153] a file that cannot be used is refused as a whole', () => {
     const problem = await refusal(edit('users.csv', change))
     expect(problem).toMatchObject({ file: 'users.csv', line })
     expect(problem.reason).toMatch(reason)
+  })
+
+  it('a roster of which nobody can be imported, with the reason', async () => {
+    const roles = `sourcedId,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId
+r1,s1,primary,student,2025-08-01,2026-06-12,n
+r2,t1,primary,teacher,2025-08-01,2026-06-10,n
+`
+    expect((await refusal({ ...FILES, 'roles.csv': roles })).reason).toMatch(
+      /^Nobody in it can be imported: 5 without a current role .* \(the last one ended on 2026-06-12\)/,
+    )
+    const {
+      'enrollments.csv': _,
+      'classes.csv': __,
+      ...bare
+    } = edit('orgs.csv', (text) => text.replace('school', 'district'))
+    expect((await refusal(bare)).reason).toMatch(/1 parents or guardians, 1 disabled .*, 3 not at any organization/)
+  })
+
+  it('says that no class is of now', async () => {
+    const { problems, classes } = await read(
+      edit('academicSessions.csv', (text) => text.replace('2026-12-18', '2026-09-18')),
+    )
+    expect(classes).toEqual([])
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'None of its 2 classes is in a current term, so no class is imported. The last one that is over ended on 2026-09-18.',
+    ])
   })
 
   it('a file that is missing, and 1.2 without its roles', async () => {

@@ -1,5 +1,6 @@
 /** The first sheet of an Excel file, as text. Formulas count with the value that was saved with them. */
 import { type CellValue, readSheet } from 'read-excel-file/node'
+import { TooLarge } from './problems.ts'
 import { unreadableSheet } from './sheetSize.ts'
 import { checkSpreadsheet } from './zip.ts'
 
@@ -9,9 +10,16 @@ export interface Sheet {
   cut: number[]
 }
 
+/** Many cells can share one text, so that a small file becomes a large table. */
+const MAX_CHARACTERS = 50_000_000
+
+const tooMuchText = (name: string) =>
+  new TooLarge(name, null, 'It has more text in its cells than any list. Remove columns, or split it in two.')
+
 export async function readSpreadsheet(name: string, content: Buffer): Promise<Sheet> {
   await checkSpreadsheet(name, content)
-  const rows = await readSheet(content).catch(() => {
+  // It would trim a text anew for each of the cells that share it.
+  const rows = await readSheet(content, { trim: false }).catch(() => {
     throw unreadableSheet(name)
   })
   const lengths = new Map<number, Set<number>>()
@@ -23,10 +31,17 @@ export async function readSpreadsheet(name: string, content: Buffer): Promise<Sh
     }
   }
   const cut = [...lengths].filter(([, known]) => known.size > 1).map(([at]) => at)
-  return { rows: rows.map((row) => row.map(textOf)), cut }
+  let left = MAX_CHARACTERS
+  const textIn = (cell: CellValue | null) => {
+    const text = textOf(cell)
+    left -= text.length
+    if (left < 0) throw tooMuchText(name)
+    return text.trim()
+  }
+  return { rows: rows.map((row) => row.map(textIn)), cut }
 }
 
 function textOf(cell: CellValue | null): string {
   if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
 }

@@ -3,7 +3,7 @@
  * above the last, so one cell at the far corner of a tiny file would fill the memory. Therefore the addresses of the
  * cells are looked at before it sees the file.
  */
-import { MAX_LIST_ROWS } from '@corridor/contract'
+import { MAX_LIST_ROWS } from '@corridor/contract/constants'
 import { MAX_COLUMNS, tooManyColumns, tooManyRows } from './limits.ts'
 import { TooLarge, Unreadable } from './problems.ts'
 

@@ -1,6 +1,7 @@
 /** Reads a CSV table by the names of its columns, whatever their order, row by row and never as a whole. */
 import { type CsvError, parse } from 'csv-parse'
 import { quoted, Unreadable } from './problems.ts'
+import { delimiterOf, encodingOf } from './textFormat.ts'
 import type { Source } from './zip.ts'
 
 export interface Columns<C extends string> {
@@ -40,8 +41,13 @@ type Readable = Pick<Source, 'name' | 'open'>
 export async function readRecords(
   { name: file, open }: Readable,
   onRecord: (record: string[], line: number) => void,
-  { delimiter = ',' } = {},
 ): Promise<void> {
+  const chunks = (await open())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const beginning = await beginningOf(chunks).catch((error: unknown) => {
+    throw error instanceof Unreadable ? error : unreadable(file, 1, error)
+  })
+  const encoding = encodingOf(beginning)
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(beginning))
   /** Where the last complete row ended. A broken one begins after it. */
   let lastLine = 0
   let failure: unknown
@@ -65,7 +71,7 @@ export async function readRecords(
       return null
     },
   })
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (chunk?: Buffer) => {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
@@ -85,8 +91,8 @@ export async function readRecords(
   // Awaited below. Until then it must not count as unhandled.
   parsed.catch(() => undefined)
   try {
-    for await (const chunk of await open()) {
-      const text = decode(chunk as Buffer)
+    for await (const chunk of startingWith(beginning, chunks)) {
+      const text = decode(chunk)
       if (failure || parser.destroyed) break
       if (!parser.write(text)) await Promise.race([drained(parser), parsed])
     }
@@ -100,6 +106,30 @@ export async function readRecords(
   if (failure) throw failure
 }
 
+const BEGINNING = 10_000
+
+/** Until there is enough to see how the file is written. */
+async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  while (bytes < BEGINNING) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    pieces.push(value)
+    bytes += value.length
+  }
+  return Buffer.concat(pieces)
+}
+
+async function* startingWith(beginning: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (beginning.length > 0) yield beginning
+  try {
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
 const drained = (parser: NodeJS.WritableStream) => new Promise<void>((resolve) => parser.once('drain', resolve))
 
 function placesOf<C extends string>(file: string, header: readonly string[], { required, optional }: Columns<C>) {
@@ -108,12 +138,17 @@ function placesOf<C extends string>(file: string, header: readonly string[], { r
   const forbidden = names.find((name) => FORBIDDEN.has(name))
   if (forbidden) throw new Unreadable(file, 1, `No column may be called “${forbidden}”. Rename or remove it.`)
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  const lowered = names.map((name) => name.toLowerCase())
+  const placeOf = (name: string) => {
+    const at = names.indexOf(name)
+    return at >= 0 ? at : lowered.indexOf(name.toLowerCase())
+  }
   if (twice) throw new Unreadable(file, 1, `The column ${quoted(twice)} is there twice. Remove one of them.`)
-  const missing = required.filter((name) => !names.includes(name))
+  const missing = required.filter((name) => placeOf(name) < 0)
   if (missing.length > 0) {
     throw new Unreadable(file, 1, `The column “${missing.join('”, “')}” is missing. Export the file again with it.`)
   }
-  return [...required, ...optional].map((name) => [name, names.indexOf(name)] as const)
+  return [...required, ...optional].map((name) => [name, placeOf(name)] as const)
 }
 
 function rowOf<C extends string>(places: readonly (readonly [C, number])[], record: readonly string[]): Row<C> {

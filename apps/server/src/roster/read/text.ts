@@ -1,5 +1,5 @@
 /** Texts of a roster, made to fit. None of their characters is cut in half, as those of emoji could be. */
-import { NAME_LENGTH } from '@corridor/contract'
+import { NAME_LENGTH } from '@corridor/contract/constants'
 
 /** The first characters of a text. */
 export function firstOf(text: string, count: number): string {

@@ -152,7 +152,7 @@ async function openArchive(
   return { files, close: () => zip.close() }
 }
 
-/** Of a file at the top or in one folder. Files that a Mac adds are not part of the roster. */
+/** The name of a file at the top or in one folder. Files that a Mac adds are not part of the roster. */
 function baseName(path: string): string | null {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''

@@ -1,6 +1,6 @@
 /** Asks a service, with patience: it may be slow, busy or broken for a moment, and says when to come back. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { OutsideFailure, type OutsideFetch } from '../../outside/fetch.ts'
+import { OutboundFailure, type OutboundFetch } from '../../outbound/fetch.ts'
 import { Unavailable } from '../read/problems.ts'
 import { makeCredentials, NoToken, REFUSED } from './credentials.ts'
 import type { RestService } from './service.ts'
@@ -11,7 +11,7 @@ export interface RestAnswer {
 }
 
 export interface RestClient {
-  /** Of the service's base URL. `collection` is named if it fails. */
+  /** Fetches from below the service's base URL. A failure names the `collection`. */
   get(collection: string, search: string): Promise<RestAnswer>
 }
 
@@ -29,18 +29,18 @@ interface Patience {
 }
 
 export function makeClient(
-  fetch: OutsideFetch,
+  fetch: OutboundFetch,
   service: RestService,
   { tries = TRIES, seconds }: Patience = {},
 ): RestClient {
   const credentials = makeCredentials(fetch, service)
   const startedAt = performance.now()
 
-  const send = async (url: URL): Promise<Response | OutsideFailure> => {
+  const send = async (url: URL): Promise<Response | OutboundFailure> => {
     try {
       return await fetch(url, { headers: { authorization: await credentials.header(url) }, seconds })
     } catch (error) {
-      if (error instanceof OutsideFailure) return error
+      if (error instanceof OutboundFailure) return error
       if (error instanceof NoToken) return error.answer
       throw error
     }
@@ -71,12 +71,12 @@ async function bodyOf(collection: string, answer: Response): Promise<unknown> {
 }
 
 /** Perhaps it is better in a moment. */
-function isPassing(answer: Response | OutsideFailure): boolean {
-  if (answer instanceof OutsideFailure) return answer.code === 'too_slow' || answer.code === 'unreachable'
+function isPassing(answer: Response | OutboundFailure): boolean {
+  if (answer instanceof OutboundFailure) return answer.code === 'too_slow' || answer.code === 'unreachable'
   return answer.status === 429 || answer.status >= 500
 }
 
-function pauseAfter(answer: Response | OutsideFailure, attempt: number): number {
+function pauseAfter(answer: Response | OutboundFailure, attempt: number): number {
   const own = FIRST_PAUSE_MS * 2 ** (attempt - 1)
   const said = answer instanceof Response ? retryAfter(answer.headers.get('retry-after')) : null
   return Math.min(said ?? own, MAX_PAUSE_MS)
@@ -90,8 +90,8 @@ function retryAfter(text: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
-function sentenceOf(answer: Response | OutsideFailure): string {
-  if (answer instanceof OutsideFailure) return answer.message
+function sentenceOf(answer: Response | OutboundFailure): string {
+  if (answer instanceof OutboundFailure) return answer.message
   const { status } = answer
   if (status === 401 || status === 403) return REFUSED
   if (status === 404) {

@@ -1,7 +1,7 @@
 /** How a request to a service shows on whose behalf it is made. */
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
-import type { OutsideFetch } from '../../outside/fetch.ts'
+import type { OutboundFetch } from '../../outbound/fetch.ts'
 import { Unavailable } from '../read/problems.ts'
 import type { RestService } from './service.ts'
 
@@ -23,7 +23,7 @@ export class NoToken extends Unavailable {
 
 export const REFUSED = 'The service refused the key or the secret. Check both, and what they may read.'
 
-export function makeCredentials(fetch: OutsideFetch, service: RestService): Credentials {
+export function makeCredentials(fetch: OutboundFetch, service: RestService): Credentials {
   return service.auth === 'oauth1' ? signatures(service) : tokens(fetch, service)
 }
 
@@ -62,7 +62,7 @@ interface Token {
  * By hand rather than with `openid-client`, which refuses what student information systems answer: tokens without a type,
  * or with their seconds as text.
  */
-function tokens(fetch: OutsideFetch, service: RestService): Credentials {
+function tokens(fetch: OutboundFetch, service: RestService): Credentials {
   let token: Token | null = null
   return {
     async header() {
@@ -82,7 +82,7 @@ function tokens(fetch: OutsideFetch, service: RestService): Credentials {
 const scopeOf = ({ version }: RestService) =>
   `https://purl.imsglobal.org/spec/or/${version === '1.2' ? 'v1p2' : 'v1p1'}/scope/roster-core.readonly`
 
-async function requestToken(fetch: OutsideFetch, service: RestService): Promise<Token> {
+async function requestToken(fetch: OutboundFetch, service: RestService): Promise<Token> {
   const ask = (more: Record<string, string>) =>
     fetch(service.tokenUrl ?? '', {
       method: 'POST',

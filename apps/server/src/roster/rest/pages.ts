@@ -31,7 +31,7 @@ export async function* readPages(client: RestClient, collection: string, max: nu
     asked.add(search)
     const answer = await client.get(collection, search)
     const records = recordsIn(answer, collection) ?? refuse(`The answer has no ${collection}, so it is not OneRoster.`)
-    // Pages shift when somebody is added meanwhile.
+    // Pages shift when someone is added meanwhile.
     const fresh = records.filter((record) => !previous.has(idOf(record)))
     if (records.length > 0 && fresh.length === 0) refuse('The service gives the same page again and again.')
     if (fresh.length > 0) yield { records: fresh, from: received + 1 }
@@ -72,7 +72,7 @@ function totalIn({ headers }: RestAnswer): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** Only what comes after the question mark: a link cannot lead the key to another server. */
+/** Uses only the query of the link, so that a link cannot send the key to another server. */
 function nextIn({ headers }: RestAnswer): string | null {
   const links =
     headers

@@ -1,5 +1,5 @@
 /** OneRoster 1.1 and 1.2 over REST. The same people come out of it as out of the files. */
-import type { OutsideFetch } from '../../outside/fetch.ts'
+import type { OutboundFetch } from '../../outbound/fetch.ts'
 import { type Place, RosterBuilder } from '../read/builder.ts'
 import { type Problems, Unreadable } from '../read/problems.ts'
 import type { ReadResult } from '../read/source.ts'
@@ -13,7 +13,7 @@ const MAX = { orgs: 10_000, academicSessions: 10_000, users: 500_000, classes: 3
 type Collection = keyof typeof MAX
 
 export async function readService(
-  fetch: OutsideFetch,
+  fetch: OutboundFetch,
   service: RestService,
   today: string,
   problems: Problems,
@@ -44,14 +44,16 @@ export async function readService(
   }
   await read('classes', (record, place) => builder.class(classOf(record), place))
   await read('enrollments', (record, place) => builder.enrollment(enrollmentOf(record), place))
+  const { nobody } = builder
+  if (nobody) throw new Unreadable('users', null, nobody)
   return { roster: builder.build(), format: `OneRoster ${service.version}`, files: Object.keys(MAX).length }
 }
 
-/** Somebody waits for it. */
+/** Someone waits for it. */
 const FOR_A_PERSON = { tries: 2, seconds: 10 }
 
 /** Whether the service answers, and with which schools. Throws an Unreadable that says what is wrong. */
-export async function checkService(fetch: OutsideFetch, service: RestService): Promise<{ schools: string[] }> {
+export async function checkService(fetch: OutboundFetch, service: RestService): Promise<{ schools: string[] }> {
   const schools: string[] = []
   for await (const { records } of readPages(makeClient(fetch, service, FOR_A_PERSON), 'orgs', MAX.orgs)) {
     for (const org of records.map((record) => orgOf(recordOf(record)))) {

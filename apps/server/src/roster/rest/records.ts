@@ -39,7 +39,7 @@ export function sessionOf({ sourcedId, status, startDate, endDate }: Json): Sess
   return { sourcedId: text(sourcedId), status: text(status), startDate: text(startDate), endDate: text(endDate) }
 }
 
-/** Of version 1.2, in which somebody has several. */
+/** Roles in version 1.2, in which a user has several. */
 export function rolesOf(user: Json): RoleRecord[] {
   return items(user.roles)
     .map(recordOf)

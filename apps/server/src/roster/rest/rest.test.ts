@@ -1,10 +1,10 @@
 /** OneRoster over REST, against a service on this computer that behaves as real ones do. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeOutsideFetch } from '../../outside/fetch.ts'
+import { makeOutboundFetch } from '../../outbound/fetch.ts'
 import { type Behavior, startOneRoster, type TestOneRoster } from '../../testing/oneRosterService.ts'
 import type { RosterFiles } from '../../testing/rosterZip.ts'
 import { rosterZip } from '../../testing/rosterZip.ts'
-import { testOutside } from '../../testing/server.ts'
+import { testOutbound } from '../../testing/server.ts'
 import { TLS } from '../../testing/tls.ts'
 import { Problems, Unavailable } from '../read/problems.ts'
 import { readSource } from '../read/source.ts'
@@ -51,7 +51,7 @@ async function start([version, auth]: Kind, behavior: Partial<Behavior> = {}, fi
   return { version, baseUrl, auth, tokenUrl, client, secret }
 }
 
-const { fetch } = testOutside()
+const { fetch } = testOutbound()
 const read = async (at: RestService, problems = new Problems()) => {
   const { roster } = await readService(fetch, at, TODAY, problems)
   return { orgs: roster.orgs, people: roster.people, classes: [...roster.classes] }
@@ -169,7 +169,7 @@ describe('[D-153] a roster over REST', () => {
 
 describe('[D-169] a roster address', () => {
   const resolving = (address: string) =>
-    makeOutsideFetch({
+    makeOutboundFetch({
       ca: TLS.cert,
       lookup: (_host, _options, callback) => callback(null, [{ address, family: address.includes(':') ? 6 : 4 }]),
     })

@@ -4,7 +4,7 @@ export interface RestService {
   /** Without a slash at its end. */
   baseUrl: string
   auth: 'oauth1' | 'clientCredentials'
-  /** Of client credentials. It cannot be derived from the base URL. */
+  /** The token URL for client credentials. It cannot be derived from the base URL. */
   tokenUrl: string | null
   client: string
   secret: string

@@ -1,31 +1,40 @@
 /** Administrators of a district set up where its roster is fetched from, try it, and fetch it. */
 import type { Output, RosterRun, RosterService } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
-import { type ServiceSettings, serviceProblems } from '@corridor/rules/setup'
+import type { DistrictId } from '@corridor/rules/ids'
+import { type ServiceSettings, serviceProblems } from '@corridor/rules/roster'
 import { eq } from 'drizzle-orm'
 import type { Change } from '../../change/change.ts'
 import { edit } from '../../change/edit.ts'
 import { record } from '../../change/trail.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connect.ts'
-import { one } from '../../db/one.ts'
+import { expectOne } from '../../db/expectOne.ts'
 import { rosterService } from '../../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../../http/errors.ts'
+import { checkMayConnect } from '../../school/connect.ts'
 import { allowOnce } from '../../session/allow.ts'
 import type { Scope } from '../../session/scope.ts'
 import { refuseImpersonation } from '../commands.ts'
-import { checkImporter, presentRun } from '../queries.ts'
+import { presentRun } from '../queries.ts'
 import { Unreadable } from '../read/problems.ts'
 import { checkService } from '../rest/readService.ts'
+import { inBackground, startRun } from '../runner.ts'
 import { ONE_ROSTER } from '../runs.ts'
-import { inBackground, startRun } from '../work.ts'
-import { findService, opened, type ServiceRow, secretPurpose, serviceName, sourceOf, timezoneOf } from './row.ts'
+import {
+  findService,
+  opened,
+  type ServiceRow,
+  secretPurpose,
+  serviceName,
+  sourceOf,
+  timezoneOf,
+} from '../serviceRow.ts'
 
 type NewService = Output<'POST /api/district/:districtId/roster-service', 'body'>
 type ServiceEdit = Output<'POST /api/district/:districtId/roster-service/settings', 'body'>
 
 export async function showService(db: Reader, scope: Scope, districtId: DistrictId) {
-  checkImporter(scope, districtId)
+  await checkMayConnect(db, scope)
   const row = await findService(db, districtId)
   return { service: row && present(row), timezone: await timezoneOf(db, districtId) }
 }
@@ -43,7 +52,7 @@ export async function addService(
   districtId: DistrictId,
   { secret, ...sent }: NewService,
 ): Promise<RosterService> {
-  checkImporter(scope, districtId)
+  await checkMayConnect(change.tx, scope)
   refuseImpersonation(scope)
   checkSettings(sent)
   const [row] = await change.tx
@@ -63,7 +72,7 @@ export async function changeService(
   districtId: DistrictId,
   { version, secret, ...sent }: ServiceEdit,
 ): Promise<RosterService> {
-  checkImporter(scope, districtId)
+  await checkMayConnect(change.tx, scope)
   refuseImpersonation(scope)
   const row = await lockService(change, districtId)
   const after = { ...row, tokenUrl: row.tokenUrl ?? '', ...defined(sent) }
@@ -97,7 +106,7 @@ export async function changeService(
 }
 
 export async function removeService(change: Change, scope: Scope, districtId: DistrictId): Promise<void> {
-  checkImporter(scope, districtId)
+  await checkMayConnect(change.tx, scope)
   refuseImpersonation(scope)
   await lockService(change, districtId)
   await change.tx.delete(rosterService).where(eq(rosterService.districtId, districtId))
@@ -109,13 +118,13 @@ const CHECKS = { times: 30, minutes: 60 }
 const SHOWN = 10
 
 export async function checkConnection(context: Context, scope: Scope, districtId: DistrictId) {
-  checkImporter(scope, districtId)
+  await checkMayConnect(context.database.db, scope)
   refuseImpersonation(scope)
   const row = await findService(context.database.db, districtId)
   if (!row) throw noService()
   await allowOnce(context, 'rosterService', String(districtId), CHECKS)
   try {
-    const { schools } = await checkService(context.outside.fetch, opened(context, row))
+    const { schools } = await checkService(context.outbound.fetch, opened(context, row))
     return { schools: schools.sort((a, b) => a.localeCompare(b)).slice(0, SHOWN), count: schools.length, problem: null }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -125,7 +134,7 @@ export async function checkConnection(context: Context, scope: Scope, districtId
 
 /** Answers at once. It is fetched while the page waits and asks. */
 export async function fetchNow(context: Context, scope: Scope, districtId: DistrictId): Promise<RosterRun> {
-  checkImporter(scope, districtId)
+  await checkMayConnect(context.database.db, scope)
   refuseImpersonation(scope)
   const row = await findService(context.database.db, districtId)
   if (!row) throw noService()
@@ -147,7 +156,7 @@ async function lockService({ tx }: Change, districtId: DistrictId): Promise<Serv
     .where(eq(rosterService.districtId, districtId))
     .for('no key update')
   if (found.length === 0) throw noService()
-  return one(found)
+  return expectOne(found)
 }
 
 function checkSettings(settings: ServiceSettings): void {
@@ -158,9 +167,9 @@ function checkSettings(settings: ServiceSettings): void {
 
 const hostOf = (url: string | null) => (url && URL.canParse(url) ? new URL(url).host : '')
 
-function sealed({ outside }: Context, districtId: DistrictId, secret: string): string {
+function sealed({ outbound }: Context, districtId: DistrictId, secret: string): string {
   try {
-    return outside.sealer.seal(secret, secretPurpose(districtId))
+    return outbound.sealer.seal(secret, secretPurpose(districtId))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return refuseField('secret', error.message)

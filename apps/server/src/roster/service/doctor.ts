@@ -4,11 +4,11 @@ import type { Settings } from '../../config/settings.ts'
 import { type Connection, connect } from '../../db/connect.ts'
 import { district, rosterService } from '../../db/schema/index.ts'
 import type { Finding } from '../../health/doctor/finding.ts'
-import { makeOutside } from '../../outside/index.ts'
-import { loadSealer } from '../../outside/key.ts'
+import { makeOutbound } from '../../outbound/index.ts'
+import { loadSealer } from '../../outbound/key.ts'
 import { Unreadable } from '../read/problems.ts'
 import { checkService } from '../rest/readService.ts'
-import { opened, type ServiceRow } from './row.ts'
+import { opened, type ServiceRow } from '../serviceRow.ts'
 
 const ABOUT = 'Roster'
 
@@ -19,13 +19,20 @@ export async function* rosterFindings(settings: Settings, connection: Connection
     yield { state: 'off', about: ABOUT, says: 'No district fetches its roster from a service. Files can be imported.' }
     return
   }
-  const outside = makeOutside({ sealer: await loadSealer(settings), privateAddresses: settings.privateAddresses ?? [] })
-  for (const { service, name } of services) yield await asked(outside, service, name)
+  const outbound = makeOutbound({
+    sealer: await loadSealer(settings),
+    privateAddresses: settings.privateAddresses ?? [],
+  })
+  for (const { service, name } of services) yield await checkServiceRow(outbound, service, name)
 }
 
-async function asked(outside: ReturnType<typeof makeOutside>, service: ServiceRow, name: string): Promise<Finding> {
+async function checkServiceRow(
+  outbound: ReturnType<typeof makeOutbound>,
+  service: ServiceRow,
+  name: string,
+): Promise<Finding> {
   try {
-    const { schools } = await checkService(outside.fetch, opened({ outside }, service))
+    const { schools } = await checkService(outbound.fetch, opened({ outbound }, service))
     const count = `${schools.length} ${schools.length === 1 ? 'school' : 'schools'}`
     return { state: 'ok', about: ABOUT, says: `The service of ${name} answers, with ${count}.` }
   } catch (error) {

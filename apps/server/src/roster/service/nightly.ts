@@ -2,14 +2,16 @@
  * Fetches the rosters of the districts whose hour has come. Whoever of several servers asks first, does it; what was
  * missed while no server ran is made up for.
  */
-import type { Instant } from '@corridor/rules'
-import { lastDue } from '@corridor/rules/setup'
+
+import { lastDue } from '@corridor/rules/roster'
+import type { Instant } from '@corridor/rules/time'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { district, rosterService } from '../../db/schema/index.ts'
+import { attemptEach } from '../../process/attemptEach.ts'
+import { isImportRunning, startRun } from '../runner.ts'
 import { ONE_ROSTER } from '../runs.ts'
-import { isBusy, startRun } from '../work.ts'
-import { type ServiceRow, serviceName, sourceOf, timezoneOf } from './row.ts'
+import { type ServiceRow, serviceName, sourceOf, timezoneOf } from '../serviceRow.ts'
 
 export async function fetchDueRosters(context: Context): Promise<void> {
   const { database, clock } = context
@@ -19,13 +21,10 @@ export async function fetchDueRosters(context: Context): Promise<void> {
     .innerJoin(district, eq(district.districtId, rosterService.districtId))
     .where(and(eq(rosterService.isNightly, true), isNull(district.endedAt)))
     .orderBy(rosterService.districtId)
-  const failures: unknown[] = []
-  for (const { service } of services) {
+  await attemptEach(services, async ({ service }) => {
     const due = lastDue(clock.now(), service.hour, await timezoneOf(database.db, service.districtId))
-    if (service.triedAt !== null && service.triedAt >= due) continue
-    await fetchNightly(context, service, due).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+    if (service.triedAt === null || service.triedAt < due) await fetchNightly(context, service, due)
+  })
 }
 
 async function fetchNightly(context: Context, service: ServiceRow, due: Instant): Promise<void> {
@@ -54,8 +53,8 @@ async function fetchNightly(context: Context, service: ServiceRow, due: Instant)
     )
     await finished
   } catch (error) {
-    if (!isBusy(error)) throw error
-    // Somebody imports at this moment. It is tried again in a quarter of an hour.
+    if (!isImportRunning(error)) throw error
+    // Someone imports at this moment. It is tried again in a quarter of an hour.
     await database.db
       .update(rosterService)
       .set({ triedAt: service.triedAt })

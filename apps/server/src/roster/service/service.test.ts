@@ -14,9 +14,9 @@ import {
   rosterRun,
   rosterService,
 } from '../../db/schema/index.ts'
-import { JOBS } from '../../jobs/timetable.ts'
-import { makeOutside } from '../../outside/index.ts'
-import { makeSealer } from '../../outside/seal.ts'
+import { JOBS } from '../../jobs/schedule.ts'
+import { makeOutbound } from '../../outbound/index.ts'
+import { makeSealer } from '../../outbound/seal.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { runCommand } from '../../testing/command.ts'
 import { startOneRoster, type TestOneRoster } from '../../testing/oneRosterService.ts'
@@ -24,8 +24,8 @@ import type { RosterFiles } from '../../testing/rosterZip.ts'
 import { rosterZip } from '../../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import { TLS } from '../../testing/tls.ts'
+import { continueRuns } from '../runner.ts'
 import { openRun } from '../runs.ts'
-import { continueRuns } from '../work.ts'
 
 let t: TestServer
 let service: TestOneRoster
@@ -188,7 +188,7 @@ describe('[D-153] [D-169] setting up a service', () => {
   it('does not ask an address in a private network', async () => {
     await setUp()
     const sealer = makeSealer('the key of the tests, which everybody knows')
-    t.server.context.outside = makeOutside({ sealer, ca: TLS.cert })
+    t.server.context.outbound = makeOutbound({ sealer, ca: TLS.cert })
     expect((await check()).problem).toMatch(/private network/)
     expect(await fetchNow()).toMatchObject({ state: 'failed', failure: expect.stringMatching(/private network/) })
     expect(service.asked).toEqual([])
@@ -214,7 +214,7 @@ describe('[D-153] [D-169] setting up a service', () => {
 
   it('says so if the secret was sealed with another key', async () => {
     await setUp()
-    t.server.context.outside = makeOutside({ sealer: makeSealer('another key, as after a move') })
+    t.server.context.outbound = makeOutbound({ sealer: makeSealer('another key, as after a move') })
     expect((await check()).problem).toMatch(/another ROSTER_KEY/)
   })
 })

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { aJpeg, aPng, aWebp, jpegSegment, pngChunk, vp8l, webpChunk } from '../../testing/pictures.ts'
-import { BrokenPicture } from './broken.ts'
+import { BrokenPicture, MAX_PARTS } from './broken.ts'
 import { cleanPicture } from './cleanPicture.ts'
 
 const SECRET = Buffer.from('taken at 47.6 N 122.3 W by a phone', 'latin1')
@@ -181,3 +181,18 @@ function damaged(bytes: Buffer, at: number): Buffer {
   expect(crc32(copy)).not.toBe(crc32(bytes))
   return copy
 }
+
+describe('a picture of very many parts', () => {
+  const empty = Buffer.alloc(0)
+  const many = (part: Buffer, count: number) => Array.from({ length: count }, () => part)
+  const PICTURES: readonly [string, (count: number) => Buffer][] = [
+    ['PNG', (count) => aPng({ more: many(pngChunk('tEXt'), count) })],
+    ['JPEG', (count) => aJpeg({ more: many(jpegSegment(0xfe, empty), count) })],
+    ['WebP', (count) => aWebp([...many(webpChunk('EXIF', empty), count), vp8l()])],
+  ]
+
+  it.each(PICTURES)('is broken: a %s has a few thousand at most', (_, made) => {
+    expect(() => cleanPicture(made(MAX_PARTS + 1))).toThrow(BrokenPicture)
+    expect(cleanPicture(made(MAX_PARTS - 10))?.width).toBeGreaterThan(0)
+  })
+})

@@ -1,5 +1,5 @@
 /** JPEG: segments of a marker, a length and data; the compressed picture follows each start of a scan. */
-import { BrokenPicture } from './broken.ts'
+import { BrokenPicture, checkParts } from './broken.ts'
 import { onlyOrientation, orientationIn } from './orientation.ts'
 
 const MARKER = 0xff
@@ -29,7 +29,8 @@ export function cleanJpeg(bytes: Buffer): { width: number; height: number; bytes
   const kept: Buffer[] = [bytes.subarray(0, 2)]
   let size: { width: number; height: number } | undefined
   let hasScan = false
-  for (let at = 2; ; ) {
+  for (let at = 2, parts = 1; ; parts += 1) {
+    checkParts(parts)
     const { marker, next } = markerAt(bytes, at)
     if (marker === END) break
     const length = bytes.readUInt16BE(next)

@@ -1,6 +1,6 @@
 /** PNG: a signature, then chunks of length, name, data and checksum. */
 import { crc32 } from 'node:zlib'
-import { BrokenPicture } from './broken.ts'
+import { BrokenPicture, checkParts } from './broken.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** What draws the picture, and what its colors mean. Texts, times, EXIF and animations are left out. */
@@ -24,7 +24,7 @@ export function cleanPng(bytes: Buffer): { width: number; height: number; bytes:
     if (crc32(chunk.subarray(4, length + 8)) !== checksum) throw new BrokenPicture('a checksum is wrong')
     if (isCritical(name) && !KEPT.has(name)) throw new BrokenPicture('it has a part that nobody knows')
     if (names.length === 0 && (name !== 'IHDR' || length !== HEADER_LENGTH)) throw new BrokenPicture('no header')
-    names.push(name)
+    checkParts(names.push(name))
     if (KEPT.has(name)) kept.push(chunk)
     at += chunk.length
   }

@@ -1,5 +1,5 @@
 /** WebP: a RIFF file of chunks, each with a name, a length and data that is filled up to an even length. */
-import { BrokenPicture } from './broken.ts'
+import { BrokenPicture, checkParts } from './broken.ts'
 
 /** What draws the picture, and what its colors mean. EXIF, XMP and whatever else a program adds are left out. */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
@@ -19,7 +19,8 @@ export function cleanWebp(bytes: Buffer): { width: number; height: number; bytes
   const kept: Buffer[] = []
   let size: { width: number; height: number } | undefined
   let isDrawn = false
-  for (let at = HEADER_LENGTH; at < end; ) {
+  for (let at = HEADER_LENGTH, parts = 1; at < end; parts += 1) {
+    checkParts(parts)
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const data = bytes.subarray(at + 8, at + 8 + length)
@@ -53,7 +54,7 @@ function plainHeader(data: Buffer): Buffer {
   return copy
 }
 
-/** Of the first chunk that says it. */
+/** The size, from the first chunk that has it. */
 function sizeIn(name: string, data: Buffer): { width: number; height: number } | undefined {
   switch (name) {
     case 'VP8X':

@@ -1,6 +1,6 @@
 /** Requests generated from the API's own description, so that every call is covered, including new ones. */
 import { Random } from '../../demo/random.ts'
-import { type Fuzz, type JsonSchema, type Known, valueFor, withOneHostile } from './values.ts'
+import { type Fuzz, type JsonSchema, type KnownValues, valueFor, withOneHostile } from './values.ts'
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[]
@@ -29,7 +29,7 @@ const STEP = 7919
  * The same seed and number generate the same request. Most are valid except for one thing, because a request that is
  * wrong everywhere is rejected early, and nothing behind the validation is tested.
  */
-export function requestFor(description: Description, known: Known, seed: string, number: number): MadeUpRequest {
+export function requestFor(description: Description, known: KnownValues, seed: string, number: number): MadeUpRequest {
   const random = new Random(`${seed}/${number}`)
   const manner = random.weighted({ right: 0.25, oneThing: 0.5, many: 0.25 })
   const fuzz: Fuzz = { random, known, hostility: manner === 'many' ? 0.25 : 0 }

@@ -1,5 +1,5 @@
 /** Values for a JSON schema: mostly valid ones, now and then what an attacker would send. */
-import { instant } from '@corridor/rules'
+import { instant } from '@corridor/rules/time'
 import type { Random } from '../../demo/random.ts'
 
 export interface JsonSchema {
@@ -22,7 +22,7 @@ export interface JsonSchema {
 }
 
 /** What exists: a request that names something real gets further than one that does not. */
-export interface Known {
+export interface KnownValues {
   /** Ids of rooms, people and so on, by the ending of the parameter names that refer to them. */
   ids: readonly { ending: RegExp; ids: readonly number[] }[]
   uuids: readonly string[]
@@ -35,7 +35,7 @@ export interface Known {
 export interface Fuzz {
   random: Random
   hostility: number
-  known: Known
+  known: KnownValues
 }
 
 const nested = (depth: number): unknown => (depth === 0 ? '\ud800' : [nested(depth - 1)])

@@ -1,5 +1,7 @@
 import type { Pass } from '@corridor/contract'
-import { type Instant, type PassId, type PassStatus, passStatus } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
+import { type PassStatus, passStatus } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 
 /** The schools of the model test use the default activation window. */
 export const CLOCK = {

@@ -3,18 +3,11 @@
  * be refused; the rest are random, to test the refusals.
  */
 import type { CallKey, Pass } from '@corridor/contract'
-import {
-  type Instant,
-  isAvailable,
-  isStudent,
-  minutesAfter,
-  PASS_ACTIONS,
-  type PassAction,
-  type PassEventName,
-  type PassId,
-  type PassStatus,
-  type UserId,
-} from '@corridor/rules'
+import { isStudent } from '@corridor/rules/access'
+import type { PassId, UserId } from '@corridor/rules/ids'
+import type { PassEventName } from '@corridor/rules/live'
+import { isAvailable, PASS_ACTIONS, type PassAction, type PassStatus } from '@corridor/rules/pass'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { Random } from '../../demo/random.ts'
 import type { SchoolWorld } from '../world.ts'
 import { type Board, CLOCK } from './board.ts'

@@ -2,17 +2,19 @@
  * The model test's independent implementation: who may go and who may see, computed from the rows alone, as simply as
  * possible. It must not call the rules, because it verifies them.
  */
-import type { RoomId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { Db } from '../../db/connect.ts'
-import type { pass } from '../../db/schema/index.ts'
-import { cover, membership, room, roomLink, roomSetting, userAccount } from '../../db/schema/index.ts'
+import { cover, membership, type pass, room, roomLink, roomSetting, userAccount } from '../../db/schema/index.ts'
 
 type Row = typeof pass.$inferSelect
 export type PassEndpoints = Pick<
   Row,
   'passId' | 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'
 >
-export type Seen = Pick<PassEndpoints, 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'> &
+export type VisiblePassFields = Pick<
+  PassEndpoints,
+  'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'
+> &
   Pick<Row, 'studentId' | 'createdBy'>
 
 interface Limit {
@@ -24,9 +26,9 @@ export interface Oracle {
   /** Whether every limit has a place for it, given the passes that are running. */
   mayGo(endpoints: PassEndpoints, running: readonly PassEndpoints[]): boolean
   /** In one of their lists, or through a live event. */
-  maySee(userId: UserId, seen: Seen): boolean
+  maySee(userId: UserId, seen: VisiblePassFields): boolean
   /** By its id. */
-  mayOpen(userId: UserId, seen: Seen): boolean
+  mayOpen(userId: UserId, seen: VisiblePassFields): boolean
 }
 
 /** Read once: nothing of this changes during the test. */
@@ -72,7 +74,7 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
   const isStudent = (userId: UserId) => people.find((one) => one.userId === userId)?.type === 'student'
   const memberOf = (userId: UserId, schoolId: SchoolId) =>
     members.find((one) => one.userId === userId && one.schoolId === schoolId)
-  const mayOpen = (userId: UserId, { schoolId, studentId }: Seen): boolean =>
+  const mayOpen = (userId: UserId, { schoolId, studentId }: VisiblePassFields): boolean =>
     memberOf(userId, schoolId) !== undefined && (!isStudent(userId) || userId === studentId)
 
   return {

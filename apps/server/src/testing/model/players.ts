@@ -3,7 +3,9 @@
  * second school that shares a student and a teacher with it. Each has a client at one server process and a socket at
  * another, so that every event they receive has crossed processes.
  */
-import { type Instant, instant, type RoomId, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { RoomId } from '@corridor/rules/ids'
+import { type Instant, instant } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { cover, membership, room, roomSetting } from '../../db/schema/index.ts'

@@ -3,7 +3,7 @@
  * is the order in which they happened: every start must have been within the limits at that point, and each line must
  * have moved in order.
  */
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import type { pass, passEvent } from '../../db/schema/index.ts'
 import type { Oracle } from './oracle.ts'
 

@@ -1,2 +1,2 @@
-/** As which Corridor is registered with all providers of the tests. */
+/** The client that Corridor is registered as with all providers of the tests. */
 export const CLIENT = { clientId: 'corridor-client', clientSecret: 'a secret of the tests' }

@@ -26,7 +26,7 @@ interface OAuthProvider<Person> {
   /** How Corridor proves at the token endpoint that it is the client. */
   isClient(headers: IncomingHttpHeaders, body: URLSearchParams): boolean
   tokenAnswer(token: string): object
-  /** What somebody's token opens. Null if there is nothing at this path. */
+  /** What someone's token opens. Null if there is nothing at this path. */
   about(path: string, person: Person): object | null
 }
 

@@ -4,6 +4,7 @@ import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
 import { frameQuery } from '../../base/session/queries.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
@@ -29,7 +30,7 @@ export default function Dashboard() {
         <p className={classes.where}>Today at {schools.join(', ')}</p>
         <dl className={classes.tiles}>
           {tilesFor(metrics).map(({ label, value, unit, tone, to, show }) => (
-            <div key={label} className={classes.tile} data-tone={tone}>
+            <Card as="div" key={label} className={classes.tile} data-tone={tone}>
               <dt>
                 {to ? (
                   <RouteLink to={to} query={{ scope: 'all', show }} className={classes.link}>
@@ -43,7 +44,7 @@ export default function Dashboard() {
                 {value}
                 {unit && <small> {unit}</small>}
               </dd>
-            </div>
+            </Card>
           ))}
         </dl>
       </section>

@@ -1,14 +1,20 @@
 import type { SchoolNow } from '@corridor/contract'
-import { NO_LIMIT, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { NO_LIMIT } from '@corridor/rules/pass'
 import { useQueries } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { failureOf } from '../../base/session/failure.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
+import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
 import { nowQuery } from './queries.ts'
 
 /** More would push the rest of the page away; the list of live passes has them all. */
 const ROOMS_SHOWN = 9
+
+/** This many rooms fill two rows on a Chromebook. */
+const ROOMS_AWAITED = 6
 
 /** Where students are on a pass now, the fullest destinations first. */
 export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
@@ -17,29 +23,35 @@ export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   const failure = failed && failureOf(failed)
   if (failure) return <LoadFailed title="Who is in the halls could not be loaded" failure={failure} />
   const schools = queries.flatMap(({ data }) => (data ? [data] : []))
+  const isLoaded = schools.length === schoolIds.length
   const sum = (of: 'active' | 'inLine') => schools.reduce((total, school) => total + school[of], 0)
   const rooms = schools.flatMap((school) => school.rooms).toSorted((a, b) => b.active - a.active)
   return (
-    <section className={classes.card} aria-label="In the halls now">
+    <Card aria-label="In the halls now">
       <header className={classes.head}>
         <h2>In the halls now</h2>
-        <span>
-          {sum('active')} active, {sum('inLine')} in line
-        </span>
+        <span>{isLoaded ? `${sum('active')} active, ${sum('inLine')} in line` : <SkeletonLine width={120} />}</span>
         <RouteLink to="AdminLive" query={{ scope: 'all', show: 'out' }} className={classes.all}>
           See all
         </RouteLink>
       </header>
-      {rooms.length === 0 ? (
-        <p className={classes.none}>Nobody is out.</p>
-      ) : (
+      {!isLoaded && (
+        <Waiting className={classes.rooms}>
+          {Array.from({ length: ROOMS_AWAITED }, (_, room) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a skeleton have no identity
+            <SkeletonLine key={room} height={28} />
+          ))}
+        </Waiting>
+      )}
+      {isLoaded && rooms.length === 0 && <p className={classes.none}>Nobody is out.</p>}
+      {isLoaded && rooms.length > 0 && (
         <ul className={classes.rooms}>
           {rooms.slice(0, ROOMS_SHOWN).map((room) => (
             <Room key={room.roomId} room={room} />
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -51,7 +63,7 @@ function Room({ room }: { room: SchoolNow['rooms'][number] }) {
     <li>
       <span className={classes.room}>
         <i style={{ background: zoneColor }} aria-hidden />
-        <b title={name}>{name}</b>
+        <b>{name}</b>
         <span className={classes.places}>
           <b>{active}</b>
           {hasLimit && (

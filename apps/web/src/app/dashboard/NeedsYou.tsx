@@ -1,29 +1,46 @@
-import type { Pass, SchoolNow } from '@corridor/contract'
-import { clockTime, type Instant, relativeTime, type SchoolId } from '@corridor/rules'
+import type { Pass, SchoolNow, UnconfirmedClass } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
+import { clockTime, type Instant, relativeTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
-import { IconChecks, IconCloudOff, IconFlag, IconInbox } from '@tabler/icons-react'
+import { IconChecks, IconCloudOff, IconFlag, IconInbox, IconUserCheck } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { type Failure, failureOf } from '../../base/session/failure.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
+import { ConfirmButton } from '../../parts/class/ConfirmButton.tsx'
 import { ElapsedTime } from '../../parts/pass/ElapsedTime.tsx'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { ActionButtons } from '../../pass/staff/list/rows/ActionButtons.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
-import { listQuery, nowQuery } from './queries.ts'
+import { listQuery, nowQuery, unconfirmedQuery } from './queries.ts'
 
 /** The rest is behind See all. */
 const OVER_TIME_SHOWN = 3
 
-/** What somebody has to do something about: passes over their time, requests, arrivals and new incidents. */
-export function NeedsYou({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
-  const overQuery = useQuery(listQuery('live', 'over'))
-  const requestedQuery = useQuery(listQuery('requested'))
-  const arrivedQuery = useQuery(listQuery('live', 'confirm'))
+/** Once these are confirmed, the next ones follow. */
+const CLASSES_SHOWN = 3
+
+interface NeedsYouProps {
+  /** Schools whose passes the viewer may see. */
+  schoolIds: readonly SchoolId[]
+  /** Schools in which the viewer confirms students whom teachers added. */
+  confirming: readonly SchoolId[]
+}
+
+/** What somebody has to do something about: passes over their time, requests, arrivals, new incidents and classes. */
+export function NeedsYou({ schoolIds, confirming }: NeedsYouProps) {
+  const seesPasses = { enabled: schoolIds.length > 0 }
+  const overQuery = useQuery({ ...listQuery('live', 'over'), ...seesPasses })
+  const requestedQuery = useQuery({ ...listQuery('requested'), ...seesPasses })
+  const arrivedQuery = useQuery({ ...listQuery('live', 'confirm'), ...seesPasses })
   const nowQueries = useQueries({ queries: schoolIds.map(nowQuery) })
+  const unconfirmedQueries = useQueries({ queries: confirming.map(unconfirmedQuery) })
   const [over, requested, arrived] = [overQuery.data, requestedQuery.data, arrivedQuery.data]
   const schools = nowQueries.flatMap(({ data }) => (data ? [data] : []))
   const incidents = schools.reduce((total, { newIncidents }) => total + (newIncidents?.count ?? 0), 0)
@@ -32,16 +49,32 @@ export function NeedsYou({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
     { what: 'Requests', failure: failureOf(requestedQuery) },
     { what: 'Arrivals', failure: failureOf(arrivedQuery) },
     { what: 'Incidents', failure: nowQueries.map(failureOf).find((failure) => failure !== null) ?? null },
+    { what: 'Classes', failure: unconfirmedQueries.map(failureOf).find((failure) => failure !== null) ?? null },
   ]
-  const isLoaded = over && requested && arrived && schools.length === schoolIds.length
-  const isQuiet = isLoaded && over.total + requested.total + arrived.total + incidents === 0
+  const unconfirmed = unconfirmedQueries.flatMap(({ data }) => (data ? [data] : []))
+  const passes = seesPasses.enabled ? [over, requested, arrived] : []
+  const lists = [...passes, ...unconfirmed]
+  const isLoaded =
+    lists.every((list) => list !== undefined) &&
+    schools.length === schoolIds.length &&
+    unconfirmed.length === confirming.length
+  const isQuiet = isLoaded && lists.reduce((total, list) => total + (list?.total ?? 0), incidents) === 0
+  const isWaiting = !isLoaded && missing.every(({ failure }) => failure === null)
   return (
-    <section className={classes.card} aria-label="Needs you">
+    <Card aria-label="Needs you">
       <header className={classes.head}>
         <h2>Needs you</h2>
         {over && over.total > 0 && <span className={classes.over}>{over.total} over time</span>}
       </header>
-      {isQuiet && <p className={classes.none}>Nothing waits for you.</p>}
+      {isQuiet && <p className={classes.none}>You're all caught up.</p>}
+      {isWaiting && (
+        <Waiting className={classes.awaited}>
+          {Array.from({ length: OVER_TIME_SHOWN }, (_, need) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+            <SkeletonLine key={need} height={40} />
+          ))}
+        </Waiting>
+      )}
       <ul className={classes.needs}>
         {over?.rows.slice(0, OVER_TIME_SHOWN).map((pass) => (
           <OverTime key={pass.passId} pass={pass} />
@@ -49,9 +82,15 @@ export function NeedsYou({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
         {requested && requested.total > 0 && <Requests total={requested.total} oldest={requested.rows[0]} />}
         {arrived && arrived.total > 0 && <Arrivals total={arrived.total} oldest={arrived.rows[0]} />}
         {incidents > 0 && <NewIncidents count={incidents} schools={schools} />}
+        {unconfirmed
+          .flatMap(({ rows }) => rows)
+          .slice(0, CLASSES_SHOWN)
+          .map((group) => (
+            <AddedStudents key={group.userGroupId} group={group} />
+          ))}
         {missing.map(({ what, failure }) => failure && <Missing key={what} what={what} failure={failure} />)}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -117,8 +156,8 @@ function Requests({ total, oldest }: { total: number; oldest: Pass | undefined }
     <Need
       icon={<IconInbox size={20} />}
       tone="requested"
-      title={total === 1 ? '1 request waits' : `${total.toLocaleString('en-US')} requests wait`}
-      detail={oldest ? `The first asked ${relativeTime(oldest.createdAt, now)}` : null}
+      title={total === 1 ? '1 request waiting' : `${total.toLocaleString('en-US')} requests waiting`}
+      detail={oldest ? `Oldest: ${relativeTime(oldest.createdAt, now)}` : null}
       action={
         <LinkButton to="AdminRequested" query={{ scope: 'all' }} variant="default" size="sm">
           Answer
@@ -141,6 +180,27 @@ function Arrivals({ total, oldest }: { total: number; oldest: Pass | undefined }
         <LinkButton to="AdminLive" query={{ scope: 'all', show: 'confirm' }} variant="default" size="sm">
           Confirm
         </LinkButton>
+      }
+    />
+  )
+}
+
+/** A teacher added them by themselves, and may open their pages once somebody confirms it. */
+function AddedStudents({ group }: { group: UnconfirmedClass }) {
+  const { schoolId, userGroupId, name, professionalOwnedByName, students } = group
+  const [first, ...others] = students.map(fullName)
+  const names = others.length > 1 ? `${first} and ${others.length} others` : [first, ...others].join(' and ')
+  return (
+    <Need
+      icon={<IconUserCheck size={20} />}
+      tone="requested"
+      title={`${students.length === 1 ? '1 student' : `${students.length} students`} added to ${name}`}
+      detail={`${names}, by ${professionalOwnedByName}`}
+      action={
+        <ConfirmButton
+          waiting={{ schoolId, userGroupId, studentIds: students.map(({ userId }) => userId) }}
+          name={`the students added to ${name}`}
+        />
       }
     />
   )

@@ -1,4 +1,4 @@
-import { can, schoolsOf } from '@corridor/rules'
+import { can, schoolsOf } from '@corridor/rules/access'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { InTheHalls } from './InTheHalls.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
@@ -10,13 +10,14 @@ export default function Panels() {
   const { viewer } = useInitialize()
   const schoolIds = schoolsOf(viewer).filter((schoolId) => can(viewer, 'usage.see', { schoolId }))
   const seen = schoolIds.filter((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
+  const confirming = schoolIds.filter((schoolId) => can(viewer, 'class.confirm', { schoolId }))
   return (
     <div className={classes.panels}>
       <div className={classes.wide}>
         <UsageChart schoolIds={schoolIds} />
         {seen.length > 0 && <InTheHalls schoolIds={seen} />}
       </div>
-      {seen.length > 0 && <NeedsYou schoolIds={seen} />}
+      {seen.length + confirming.length > 0 && <NeedsYou schoolIds={seen} confirming={confirming} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { School, SchoolUsage } from '@corridor/contract'
-import { clockTime, type SchoolId } from '@corridor/rules'
-import { USAGE_INTERVALS, type UsageInterval } from '@corridor/rules/setup'
+import type { SchoolId } from '@corridor/rules/ids'
+import { USAGE_INTERVALS, type UsageInterval } from '@corridor/rules/metrics'
+import { clockTime } from '@corridor/rules/time'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { brandTokens } from '../../base/branding.ts'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
@@ -10,8 +11,8 @@ import { useNow } from '../../base/session/now.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { ChartData } from '../../ui/chart/data.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
-import classes from './Panels.module.css'
 import { pointLabel, pointTitle, summaryText, totalOf, valueAt } from './points.ts'
 import { usageQuery, useLiveDashboard } from './queries.ts'
 import { useHoursBand } from './useHoursBand.ts'
@@ -40,18 +41,19 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   const used = queries.flatMap(({ data }) => (data ? [data] : []))
   const schools = schoolIds.flatMap((schoolId) => dataBySchoolId[schoolId]?.school ?? [])
   const timezone = schools[0]?.timezone ?? 'UTC'
+  const isLoaded = used.length === schoolIds.length
   const total = used.reduce((sum, usage) => sum + totalOf(usage), 0)
   return (
-    <div className={classes.card}>
+    <Card as="div">
       <Chart
         kind="line"
-        summary={summaryText(total, interval)}
+        summary={isLoaded ? summaryText(total, interval) : null}
         isFollowing={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
         choice={<Segments label="Interval" options={OPTIONS} value={interval} onChange={choose} />}
         {...chartOf(schools, used, interval, timezone, `Now, ${clockTime(now, timezone)}`)}
         {...(interval === 'day' && band && { band })}
       />
-    </div>
+    </Card>
   )
 }
 
@@ -81,9 +83,7 @@ function chartOf(
       id: String(school.schoolId),
       label: school.name,
       color: colorOf(school),
-      total: used
-        .filter(({ schoolId }) => schoolId === school.schoolId)
-        .reduce((sum, usage) => sum + totalOf(usage), 0),
+      total: totalAt(used, school),
     })),
     points: values.map((value) => ({
       label: first ? pointLabel(first, value, timezone) : '',
@@ -92,6 +92,12 @@ function chartOf(
     })),
     ...(index >= 0 && { now: { index, label: nowLabel } }),
   }
+}
+
+/** Null while it is on its way. */
+function totalAt(used: readonly SchoolUsage[], school: School): number | null {
+  const usage = used.find(({ schoolId }) => schoolId === school.schoolId)
+  return usage ? totalOf(usage) : null
 }
 
 /** The school's primary color, as dark or as bright as it takes to be seen. */

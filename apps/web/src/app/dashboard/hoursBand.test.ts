@@ -1,5 +1,6 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { asBlockId, asScheduleId, asTimeRangeId, wallToWire } from '@corridor/rules'
+import { asBlockId, asScheduleId, asTimeRangeId } from '@corridor/rules/ids'
+import { wallToWire } from '@corridor/rules/schedule'
 import { expect, it } from 'vitest'
 import { aSetup, NOW, SCHOOL_ID, TIMEZONE } from '../../base/testing.ts'
 import { bandOf } from './useHoursBand.ts'

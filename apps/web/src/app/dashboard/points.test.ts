@@ -1,6 +1,7 @@
 import type { SchoolUsage } from '@corridor/contract'
-import { asSchoolId, type Instant } from '@corridor/rules'
-import { USAGE_INTERVALS, usagePeriod, usageRows } from '@corridor/rules/setup'
+import { asSchoolId } from '@corridor/rules/ids'
+import { USAGE_INTERVALS, usagePeriod, usageRows } from '@corridor/rules/metrics'
+import type { Instant } from '@corridor/rules/time'
 import { expect, it } from 'vitest'
 import { pointLabel, pointTitle, summaryText, totalOf, valueAt } from './points.ts'
 
@@ -29,7 +30,8 @@ it('[DASH-09] points are named after what they stand for', () => {
 
 it('points have a longer name beside their figures', () => {
   const titles = USAGE_INTERVALS.map((interval) => pointTitle(usage(interval), 13, ZONE))
-  expect(titles).toEqual(['10:13 am', '1 pm to 2 pm', 'Saturday, October 24', 'Tuesday, October 13'])
+  expect(titles).toEqual(['10:13 am', '1 pm to 2 pm', 'Saturday, October 24', 'Tuesday, October 13, so far'])
+  expect(pointTitle(usage('day'), 10, ZONE)).toBe('10 am to 11 am, so far')
   expect([0, 11, 23].map((hour) => pointTitle(usage('day'), hour, ZONE))).toEqual([
     '12 am to 1 am',
     '11 am to 12 pm',

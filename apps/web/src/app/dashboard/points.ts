@@ -1,19 +1,9 @@
 import type { SchoolUsage } from '@corridor/contract'
-import { addDays, clockTime, instant, type LocalDay } from '@corridor/rules'
-import type { UsageInterval } from '@corridor/rules/setup'
+import type { UsageInterval } from '@corridor/rules/metrics'
+import { addDays, clockTime, instant } from '@corridor/rules/time'
+import { dayFormat, hourText, monthDay, weekdayAndDay } from '../../base/calendarText.ts'
 
-const inUtc = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day: LocalDay) => format.format(new Date(`${day}T00:00:00Z`))
-}
-const weekday = inUtc({ weekday: 'short', day: 'numeric' })
-const fullDay = inUtc({ weekday: 'long', month: 'long', day: 'numeric' })
-const monthDay = inUtc({ month: 'short', day: 'numeric' })
-
-/** "12 am", "1 pm". */
-function hourText(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`
-}
+const weekday = dayFormat({ weekday: 'short', day: 'numeric' })
 
 /** What a point of the chart is called. */
 export function pointLabel({ interval, start, firstDay }: SchoolUsage, value: number, timezone: string): string {
@@ -29,8 +19,12 @@ export function pointLabel({ interval, start, firstDay }: SchoolUsage, value: nu
   }
 }
 
-/** What it is called beside its figures: "1 pm to 2 pm", "Tuesday, October 13". */
+/** What it is called beside its figures: "1 pm to 2 pm", "Tuesday, October 13, so far". */
 export function pointTitle(usage: SchoolUsage, value: number, timezone: string): string {
+  return value === usage.current ? `${wholeTitle(usage, value, timezone)}, so far` : wholeTitle(usage, value, timezone)
+}
+
+function wholeTitle(usage: SchoolUsage, value: number, timezone: string): string {
   switch (usage.interval) {
     case 'hour':
       return pointLabel(usage, value, timezone)
@@ -38,7 +32,7 @@ export function pointTitle(usage: SchoolUsage, value: number, timezone: string):
       return `${hourText(value)} to ${hourText((value + 1) % 24)}`
     case 'week':
     case 'month':
-      return fullDay(addDays(usage.firstDay, value - 1))
+      return weekdayAndDay(addDays(usage.firstDay, value - 1))
   }
 }
 

@@ -1,5 +1,6 @@
-import type { ListName, LiveFilter, SchoolId } from '@corridor/rules'
-import type { UsageInterval } from '@corridor/rules/setup'
+import type { SchoolId } from '@corridor/rules/ids'
+import type { UsageInterval } from '@corridor/rules/metrics'
+import type { ListName, LiveFilter } from '@corridor/rules/pass'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
@@ -26,10 +27,18 @@ export function usageQuery(schoolId: SchoolId, interval: UsageInterval) {
 
 export function nowQuery(schoolId: SchoolId) {
   return queryOptions({
-    // Among the people, because looking at an incident changes it, too.
+    // The key is among the people's, because marking an incident as seen changes the count, too.
     queryKey: [PEOPLE_KEY, schoolId, 'now'],
     queryFn: () => request('GET /api/school/:schoolId/now', { params: { schoolId } }),
     ...LIVE,
+  })
+}
+
+/** Classes to which teachers added students by themselves. The key is among the people's, because the event for an added student invalidates those. */
+export function unconfirmedQuery(schoolId: SchoolId) {
+  return queryOptions({
+    queryKey: [PEOPLE_KEY, schoolId, 'unconfirmed'],
+    queryFn: () => request('GET /api/school/:schoolId/classes/unconfirmed', { params: { schoolId } }),
   })
 }
 

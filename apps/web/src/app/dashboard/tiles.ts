@@ -1,5 +1,6 @@
 import type { Metrics } from '@corridor/contract'
-import { averageText, type LiveFilter } from '@corridor/rules'
+import { averageText } from '@corridor/rules/metrics'
+import type { LiveFilter } from '@corridor/rules/pass'
 
 export interface Tile {
   label: string

@@ -18,7 +18,7 @@ import { useIsRoundTrip } from '../../pass/student/useIsRoundTrip.ts'
 import { useStart } from '../../pass/student/useStart.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import classes from './DecisionCard.module.css'
-import type { Decision, DecisionKind } from './decisions.ts'
+import { type Decision, type DecisionKind, isAboutRunning } from './decisions.ts'
 import { afterCurrent, decisionText, decisionTitle } from './labels.ts'
 import { useDecision } from './useDecision.ts'
 
@@ -29,6 +29,7 @@ const APPEARANCE: Readonly<
   rejected: { icon: <IconCircleX />, tone: 'requested' },
   canceled: { icon: <IconCircleOff />, tone: 'ended' },
   turn: { icon: <IconWalk />, tone: 'active' },
+  startedByStaff: { icon: <IconWalk />, tone: 'active' },
   ended: { icon: <IconDoorExit />, tone: 'ended' },
   overTime: { icon: <IconClockExclamation />, tone: 'over' },
 }
@@ -67,7 +68,7 @@ export default function DecisionCard() {
 function Actions({ decision, done }: { decision: Decision; done: () => void }) {
   const { kind, pass } = decision
   if (kind === 'approved' && pass) return <StartActions pass={pass} done={done} />
-  if ((kind === 'turn' || kind === 'overTime') && pass) return <RunningActions pass={pass} done={done} />
+  if (isAboutRunning(kind) && pass) return <RunningActions pass={pass} done={done} />
   return <Button onClick={done}>OK</Button>
 }
 

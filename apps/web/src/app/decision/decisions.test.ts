@@ -1,5 +1,8 @@
 import type { Notification, Pass } from '@corridor/contract'
-import { asNotificationId, minutesAfter, type NotificationKind, type PassLists } from '@corridor/rules'
+import { asNotificationId } from '@corridor/rules/ids'
+import type { PassLists } from '@corridor/rules/live'
+import type { NotificationKind } from '@corridor/rules/notification'
+import { minutesAfter } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import { aPass, aRunningPass, NOW } from '../../base/testing.ts'
 import { decisionKey, decisionsFor, settledNotifications } from './decisions.ts'
@@ -63,6 +66,8 @@ describe('a decision', () => {
     const running = aRunningPass({ timeLimit: null })
     expect(kinds([told('turn', running)], lists({ live: [running] }))).toEqual(['turn'])
     expect(kinds([told('turn', running)])).toEqual([])
+    expect(kinds([told('startedByStaff', running)], lists({ live: [running] }))).toEqual(['startedByStaff'])
+    expect(kinds([told('startedByStaff', running)])).toEqual([])
   })
 
   it('a rejection is shown on its day', () => {
@@ -100,7 +105,7 @@ describe('a crossed time limit', () => {
   })
 })
 
-describe('what needs no attention any more', () => {
+describe('what needs no attention anymore', () => {
   it('[NOTIF-09] is what was dismissed, an approved pass that runs, and news of a running pass that has ended', () => {
     const running = aRunningPass()
     const [dismissed, started, ended, news] = [

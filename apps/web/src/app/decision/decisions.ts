@@ -4,19 +4,21 @@
  * or in the background. Once read on any device, a notification is no longer listed as unread.
  */
 import type { Notification, Pass } from '@corridor/contract'
-import {
-  type Instant,
-  minutesAfter,
-  minutesBetween,
-  type NotificationId,
-  type NotificationKind,
-  overTimeState,
-  type PassId,
-  type PassLists,
-} from '@corridor/rules'
+import type { NotificationId, PassId } from '@corridor/rules/ids'
+import type { PassLists } from '@corridor/rules/live'
+import type { NotificationKind } from '@corridor/rules/notification'
+import { overTimeState } from '@corridor/rules/pass'
+import { type Instant, minutesAfter, minutesBetween } from '@corridor/rules/time'
 
-const DECISION_KINDS = ['approved', 'rejected', 'canceled', 'turn', 'ended', 'overTime'] as const
+const DECISION_KINDS = ['approved', 'rejected', 'canceled', 'turn', 'startedByStaff', 'ended', 'overTime'] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
+
+/** News only while the pass runs. */
+const RUNNING_KINDS: readonly NotificationKind[] = ['turn', 'startedByStaff', 'overTime']
+
+export function isAboutRunning(kind: NotificationKind): boolean {
+  return RUNNING_KINDS.includes(kind)
+}
 
 export interface Decision {
   /** Stays the same on every device. */
@@ -32,7 +34,7 @@ export interface Decision {
   pass: Pass | null
 }
 
-export interface Known {
+export interface DecisionFacts {
   /** The newest unread ones. */
   notifications: readonly Notification[]
   lists: PassLists<Pass>
@@ -56,14 +58,14 @@ function isDecisionKind(kind: NotificationKind): kind is DecisionKind {
 }
 
 /** Newest first. */
-export function decisionsFor(known: Known): Decision[] {
+export function decisionsFor(known: DecisionFacts): Decision[] {
   const told = known.notifications.flatMap((one) => decisionOf(one, known) ?? [])
   const keys = new Set(told.map(({ key }) => key))
   const crossed = crossedLimits(known).filter(({ key }) => !keys.has(key))
   return [...told, ...crossed].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-function decisionOf({ about, passId, createdAt }: Notification, { lists, now }: Known): Decision | null {
+function decisionOf({ about, passId, createdAt }: Notification, { lists, now }: DecisionFacts): Decision | null {
   if (!about || !passId || !isDecisionKind(about.kind)) return null
   const isThisOne = (pass: Pass) => pass.passId === passId
   const pass = lists.live.find(isThisOne) ?? lists.upcoming.find(isThisOne) ?? null
@@ -74,24 +76,15 @@ function decisionOf({ about, passId, createdAt }: Notification, { lists, now }: 
 }
 
 function isStillNews(kind: DecisionKind, pass: Pass | null, age: number): boolean {
-  switch (kind) {
-    case 'approved':
-      return pass !== null && pass.enqueuedAt === null && pass.startedAt === null
-    case 'turn':
-    case 'overTime':
-      return pass?.startedAt != null
-    case 'rejected':
-    case 'canceled':
-    case 'ended':
-      return age < NEWS_MINUTES
-  }
+  if (kind === 'approved') return pass !== null && pass.enqueuedAt === null && pass.startedAt === null
+  return isAboutRunning(kind) ? pass?.startedAt != null : age < NEWS_MINUTES
 }
 
 /**
  * The page sees a limit being crossed before the server says so. A page that was opened later waits for the server,
  * which knows whether the student has been told on another device.
  */
-function crossedLimits({ lists, now, openedAt }: Known): Decision[] {
+function crossedLimits({ lists, now, openedAt }: DecisionFacts): Decision[] {
   return lists.live.flatMap((pass) => {
     const { passId, startedAt, timeLimit, toRoomName } = pass
     if (startedAt === null || timeLimit === null || overTimeState(startedAt, now, timeLimit) !== 'over') return []
@@ -102,9 +95,9 @@ function crossedLimits({ lists, now, openedAt }: Known): Decision[] {
   })
 }
 
-/** Unread notifications that need nobody's attention any more: dismissed here, or overtaken by what happened since. */
+/** Unread notifications that need nobody's attention anymore: dismissed here, or overtaken by what happened since. */
 export function settledNotifications(
-  { notifications, lists }: Pick<Known, 'notifications' | 'lists'>,
+  { notifications, lists }: Pick<DecisionFacts, 'notifications' | 'lists'>,
   dismissed: ReadonlySet<string>,
 ): NotificationId[] {
   const isRunning = (passId: PassId) => lists.live.some((pass) => pass.passId === passId)
@@ -113,7 +106,7 @@ export function settledNotifications(
       if (!about || !passId) return false
       if (dismissed.has(decisionKey(about.kind, passId))) return true
       if (about.kind === 'approved') return isRunning(passId)
-      return (about.kind === 'turn' || about.kind === 'overTime') && !isRunning(passId)
+      return isAboutRunning(about.kind) && !isRunning(passId)
     })
     .map(({ notificationId }) => notificationId)
 }

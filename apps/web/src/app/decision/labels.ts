@@ -1,8 +1,8 @@
 import type { Decision } from './decisions.ts'
 
-type Told = Pick<Decision, 'kind' | 'roomName' | 'actorName'>
+type DecisionSummary = Pick<Decision, 'kind' | 'roomName' | 'actorName'>
 
-export function decisionTitle({ kind, actorName }: Told): string {
+export function decisionTitle({ kind, actorName }: DecisionSummary): string {
   switch (kind) {
     case 'approved':
       return 'Approved'
@@ -10,6 +10,8 @@ export function decisionTitle({ kind, actorName }: Told): string {
       return 'Not now'
     case 'canceled':
       return 'Canceled'
+    case 'startedByStaff':
+      return 'Your pass is running'
     case 'turn':
       return actorName ? 'Your pass is running' : 'It is your turn, your pass is running'
     case 'ended':
@@ -20,7 +22,7 @@ export function decisionTitle({ kind, actorName }: Told): string {
 }
 
 /** Which pass it is about, and who decided. */
-export function decisionText({ kind, roomName, actorName }: Told): string {
+export function decisionText({ kind, roomName, actorName }: DecisionSummary): string {
   const pass = `Your pass to ${roomName}`
   const by = actorName ? ` by ${actorName}` : ''
   switch (kind) {
@@ -30,6 +32,8 @@ export function decisionText({ kind, roomName, actorName }: Told): string {
       return `${pass} was rejected${by}.`
     case 'canceled':
       return `${pass} was canceled${by || ' automatically'}.`
+    case 'startedByStaff':
+      return `${pass} was started${by}.`
     case 'turn':
       return actorName ? `${actorName} started your pass to ${roomName}.` : `There is room now. Go to ${roomName}.`
     case 'ended':

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { serverNow, useNow } from '../../base/session/now.ts'
 import { refreshNow } from '../../base/session/queries.ts'
-import { isLookingOnly } from '../../base/state/impersonation.ts'
+import { isReadOnlyView } from '../../base/state/impersonation.ts'
 import { createStore, useStore } from '../../base/state/store.ts'
 import { markReadQuietly } from '../../notification/commands.ts'
 import { useExpectedLists } from '../../pass/pending.ts'
@@ -32,7 +32,7 @@ export function useDecision(): ShownDecision {
   const decision = decisions.find(({ key }) => !gone.has(key))
   const settled = useMemo(() => settledNotifications({ notifications, lists }, gone), [notifications, lists, gone])
   useEffect(() => {
-    if (settled.length > 0 && !isLookingOnly()) markReadQuietly(settled)
+    if (settled.length > 0 && !isReadOnlyView()) markReadQuietly(settled)
   }, [settled])
   useRefreshOnReturn(decision !== undefined)
   const dismiss = useCallback(({ key }: Decision) => dismissed.set((keys) => new Set(keys).add(key)), [])

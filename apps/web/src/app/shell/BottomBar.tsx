@@ -1,23 +1,18 @@
-import { isStaff } from '@corridor/rules'
+import { isStaff } from '@corridor/rules/access'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize } from '../../base/session/initialize.ts'
-import { useIsIdle } from '../../base/useIsIdle.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './BottomBar.module.css'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor, newPassRouteFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
-
-// Loaded after the first picture, and not by students, who have nothing there.
-const MoreButton = lazyPart(() => import('./more/MoreButton.tsx'))
+import { MoreButton } from './menuParts.ts'
 
 /** The menu on phones. It is hidden if there is only one page. */
 export function BottomBar() {
   const { user } = useInitialize()
   const counts = useMenuCounts()
-  const isIdle = useIsIdle()
   const menu = menuFor(user.type)
   // Five fit side by side, with New Pass and More. An administrator has the dashboard besides.
   const entries = menu.length > 3 ? menu.filter(({ badge }) => badge !== 'upcoming') : menu
@@ -37,11 +32,7 @@ export function BottomBar() {
       ))}
       {isStaff(user.type) && (
         <Suspense fallback={<span className={classes.entry} />}>
-          {isIdle ? (
-            <MoreButton lists={menu.filter((entry) => !entries.includes(entry))} />
-          ) : (
-            <span className={classes.entry} />
-          )}
+          <MoreButton lists={menu.filter((entry) => !entries.includes(entry))} />
         </Suspense>
       )}
       {newPass && (

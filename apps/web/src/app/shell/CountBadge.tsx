@@ -10,14 +10,14 @@ interface CountBadgeProps {
   of?: string
 }
 
-/** The count becomes part of the link's accessible name: "Live Passes 3". */
+/** The count becomes part of the link's accessible name: "Live Passes 2 to confirm, 3". */
 export function CountBadge({ count, of }: CountBadgeProps) {
   return (
     <span
       className={classes.badge}
       data-empty={count === 0 || undefined}
       data-apart={of !== undefined || undefined}
-      title={of}
+      title={of && `${count} ${of}`}
     >
       {count}
       {of && <VisuallyHidden> {of}, </VisuallyHidden>}

@@ -1,4 +1,4 @@
-import { matchesAuthorization } from '@corridor/rules'
+import { matchesAuthorization } from '@corridor/rules/access'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { PathLink, RouteLink } from '../../base/RouteLink.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
@@ -34,9 +34,9 @@ export function Header() {
       <span className={classes.gap} />
       <div ref={actionSlot.set} className={classes.action} />
       {newPass && newPass !== name && !hasAction && (
-        <RouteLink to={newPass} className={classes.newPass}>
+        <RouteLink to={newPass} className={classes.newPass} title="New Pass">
           <IconPlus size={18} aria-hidden="true" />
-          New Pass
+          <span className={classes.newPassLabel}>New Pass</span>
         </RouteLink>
       )}
       {matchesAuthorization(user.type, ROUTES.ReadonlyPass.who) && <ScanButton />}

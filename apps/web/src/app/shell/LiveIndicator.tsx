@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { refreshScreen } from '../../base/session/queries.ts'
 import { isConnected } from '../../base/state/connection.ts'
 import { flash } from '../../base/state/flashes.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { logOut } from './logOut.ts'
 

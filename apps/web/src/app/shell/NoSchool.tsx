@@ -1,4 +1,4 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
+import { IconSchoolOff } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import classes from '../FullPage.module.css'
 import { LogOutButton } from './LogOutButton.tsx'
@@ -6,12 +6,7 @@ import { LogOutButton } from './LogOutButton.tsx'
 export default function NoSchool() {
   return (
     <main className={classes.page}>
-      <EmptyState
-        icon={<IconBuildingCommunity />}
-        level={1}
-        title="You are not in a school yet."
-        action={<LogOutButton />}
-      >
+      <EmptyState icon={<IconSchoolOff />} level={1} title="You are not in a school yet." action={<LogOutButton />}>
         Ask the office.
       </EmptyState>
     </main>

@@ -1,4 +1,4 @@
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
 import { Suspense, useState } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'

@@ -1,4 +1,5 @@
-import { fullName, isStaff } from '@corridor/rules'
+import { isStaff } from '@corridor/rules/access'
+import { fullName } from '@corridor/rules/text'
 import { Button, Drawer } from '@mantine/core'
 import { IconLifebuoy, IconSettings, IconUser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
 import { staffVariantFor, variantFor } from '../../base/variants.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import classes from './Profile.module.css'
@@ -59,7 +61,7 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
               <dd>{district.name}</dd>
             </div>
           </dl>
-          <div className={classes.actions}>
+          <Stack gap={2}>
             {isStaff(user.type) && (
               <LinkButton
                 to={staffVariantFor(user.type, 'UserOverview')}
@@ -92,7 +94,7 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             <LogOutButton />
-          </div>
+          </Stack>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

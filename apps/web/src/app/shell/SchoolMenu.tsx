@@ -1,4 +1,4 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useSchools, useViewer } from '../../base/session/initialize.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@corridor/contract'
-import { canSomewhere } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules/access'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
@@ -20,16 +20,12 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
+import { SchoolMenu, SchoolMenuField } from './menuParts.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
-// Loaded on demand, because only administrators use it.
-const SchoolMenu = lazyPart<object>(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })))
-const SchoolMenuField = lazyPart<object>(() =>
-  import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenuField })),
-)
 
 /** Surrounds all signed-in screens. The guard has loaded the frame before it renders. */
 export default function Shell() {

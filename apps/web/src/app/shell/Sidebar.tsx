@@ -1,18 +1,14 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { isStaff } from '@corridor/rules'
+import { isStaff } from '@corridor/rules/access'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
-import { useIsIdle } from '../../base/useIsIdle.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
+import { MoreEntries } from './menuParts.ts'
 import classes from './Sidebar.module.css'
-
-// Loaded after the first picture, and not by students, who have nothing there.
-const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'))
 
 /**
  * In the school's color. The rail variant shows an icon with a short label. On phones the bottom bar is used instead.
@@ -20,7 +16,6 @@ const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'))
 export function Sidebar({ isRail }: { isRail: boolean }) {
   const { user } = useInitialize()
   const counts = useMenuCounts()
-  const isIdle = useIsIdle()
   const [first, ...others] = useSchools()
   return (
     <nav aria-label="Main" className={classes.sidebar} data-rail={isRail || undefined}>
@@ -48,7 +43,7 @@ export function Sidebar({ isRail }: { isRail: boolean }) {
             )}
           </RouteLink>
         ))}
-        {isStaff(user.type) && isIdle && (
+        {isStaff(user.type) && (
           <Suspense>
             <MoreEntries isRail={isRail} />
           </Suspense>

@@ -16,7 +16,7 @@ describe('the menu', () => {
     expect(menuFor('faculty').map(({ to }) => to)).not.toContain('AdminDashboard')
   })
 
-  it('[LIST-03] [LIST-09] [LIST-11] of staff has the three lists, each with its count', () => {
+  it('of staff has the three lists, each with its count', () => {
     for (const type of ['faculty', 'schoolAdministrator'] as const) {
       const counted = menuFor(type).flatMap(({ label, badge }) => (badge ? [[label, badge]] : []))
       expect(counted).toEqual([

@@ -1,5 +1,6 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
-import { type ListName, matchesAuthorization, type UserType } from '@corridor/rules'
+import { matchesAuthorization, type UserType } from '@corridor/rules/access'
+import type { ListName } from '@corridor/rules/pass'
 import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
 import { type PlainRouteName, ROUTES } from '../../base/routes.ts'

@@ -1,5 +1,10 @@
-/** The counts in the menu. They match the list that the link opens: the user's own passes or everybody's. */
-import { can, type ListName, type ListScope, listScope, type Viewer } from '@corridor/rules'
+/**
+ * The counts in the menu. They match the list that the link opens: the user's own passes or everybody's. Arrivals are in
+ * the list of live passes as well, and have a count of their own, so that "Live" is the same number here and on the
+ * dashboard.
+ */
+import { can, type Viewer } from '@corridor/rules/access'
+import { type ListName, type ListScope, listScope } from '@corridor/rules/pass'
 import { useMemo } from 'react'
 import type { SchoolData } from '../../base/session/frame.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
@@ -8,7 +13,7 @@ import { rememberedListScope } from '../../base/state/listScope.ts'
 import { useStore } from '../../base/state/store.ts'
 
 export interface MenuCounts extends Record<ListName, number> {
-  /** Live passes that await confirmation. */
+  /** Arrivals that await confirmation. */
   toConfirm: number
 }
 
@@ -17,18 +22,17 @@ export function menuCounts(schools: readonly SchoolData[], viewer: Viewer, scope
   const sum = (count: (data: SchoolData) => number) => counted.reduce((total, data) => total + count(data), 0)
   if (scope === 'user') {
     return {
-      live: sum(({ userLists }) => userLists.live.length),
+      live: sum(({ userLists }) => userLists.live.filter(({ completedAt }) => completedAt === null).length),
       upcoming: sum(({ userLists }) => userLists.upcoming.length),
       requested: sum(({ userLists }) => userLists.requested.length),
       toConfirm: sum(({ userLists }) => userLists.live.filter(({ completedAt }) => completedAt !== null).length),
     }
   }
-  const toConfirm = sum(({ allPassesAwaitingConfirmationCount }) => allPassesAwaitingConfirmationCount)
   return {
-    live: sum(({ counts }) => counts.live) + toConfirm,
+    live: sum(({ counts }) => counts.live),
     upcoming: sum(({ counts }) => counts.upcoming),
     requested: sum(({ counts }) => counts.requested),
-    toConfirm,
+    toConfirm: sum(({ allPassesAwaitingConfirmationCount }) => allPassesAwaitingConfirmationCount),
   }
 }
 

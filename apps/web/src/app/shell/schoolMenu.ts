@@ -1,5 +1,6 @@
 /** The menu of a school's pages. A page appears as soon as its screen exists. */
-import { hasPermission, type ListName, type Permission } from '@corridor/rules'
+import type { Permission } from '@corridor/rules/access'
+import type { ListName } from '@corridor/rules/pass'
 import {
   IconChartDots2,
   IconClock,
@@ -18,10 +19,11 @@ import {
   IconWalk,
 } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
-import { ROUTES, type RouteName } from '../../base/routes.ts'
+import type { RouteName } from '../../base/routes.ts'
+import { isSchoolPageOpen, type SchoolPage } from './schoolPages.ts'
 
 interface SchoolEntry {
-  to: Extract<RouteName, `AdminSchool${string}`>
+  to: SchoolPage
   label: string
   icon: typeof IconClock
   /** Shows the length of this list. */
@@ -76,12 +78,7 @@ export function schoolMenu(
   permissions: readonly Permission[] | undefined,
   exists: (name: RouteName) => boolean = isBuilt,
 ): readonly SchoolGroup[] {
-  const isShown = ({ to }: SchoolEntry) => {
-    const { reads } = ROUTES[to]
-    return (
-      exists(to) && (reads === undefined || [reads].flat().some((resource) => hasPermission(permissions, resource)))
-    )
-  }
+  const isShown = ({ to }: SchoolEntry) => isSchoolPageOpen(to, permissions, exists)
   return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(isShown) })).filter(
     ({ entries }) => entries.length > 0,
   )

@@ -1,5 +1,5 @@
 /** Remembers in this tab that a session has ended without Log out, so that the sign-in page can say so. */
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { owner, PASS_KEY, readItem, SIGNED_OUT_KEY, writeItem } from './storage.ts'
 
 interface SignedOut {
@@ -7,8 +7,8 @@ interface SignedOut {
   hasRunningPass: boolean
 }
 
-/** The server has answered that nobody is signed in. The pass is no longer kept: whoever sits here may be another. */
-export function noteSignedOut(): void {
+/** The server has answered that nobody is signed in. The cached pass is dropped: the person here may be another one. */
+export function markSignedOut(): void {
   const userId = owner()
   if (userId === null) return
   const kept = readItem<{ userId: UserId; isRunning: boolean }>('localStorage', PASS_KEY)

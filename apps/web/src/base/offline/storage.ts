@@ -1,8 +1,8 @@
 /**
- * What this browser keeps for whoever is signed in, for the time without a connection or a session: the student's live
- * pass (`keptPass.ts`), and writes that were not answered (`keptWrites.ts`). All of it belongs to one person, the owner.
+ * What this browser keeps for the person who is signed in, for the time without a connection or a session: the student's live
+ * pass (`cachedPass.ts`), and writes that were not answered (`queuedWrites.ts`). All of it belongs to one person, the owner.
  */
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 
 export const PASS_KEY = 'corridor:pass'
 export const ARRIVALS_KEY = 'corridor:arrivals'
@@ -57,8 +57,8 @@ export function claimStorage(userId: UserId): boolean {
   return isChange
 }
 
-/** A student's pass is kept, for whoever owns this browser. */
-export function hasKeptPass(): boolean {
+/** The owner of this browser has a cached pass. */
+export function hasCachedPass(): boolean {
   const kept = readItem<{ userId: UserId }>('localStorage', PASS_KEY)
   return kept !== null && kept.userId === owner()
 }

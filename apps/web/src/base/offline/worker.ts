@@ -1,5 +1,5 @@
 /** Registers the service worker, which keeps the app for reloads without a connection (apps/web/worker). */
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 
 /**
  * Resolves when the worker has its files, or could not get them. Browsers have workers and caches on https and localhost
@@ -16,9 +16,9 @@ export async function registerWorker(type: UserType): Promise<void> {
 
 function isSettled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => ['activated', 'redundant'].includes(worker.state) && resolve()
-    worker.addEventListener('statechange', look)
-    look()
+    const settle = () => ['activated', 'redundant'].includes(worker.state) && resolve()
+    worker.addEventListener('statechange', settle)
+    settle()
   })
 }
 

@@ -22,8 +22,8 @@ export interface Redirect {
 }
 
 export interface RouterOptions {
-  /** `fromPathname` is null on the first navigation. */
-  open: (location: HistoryLocation, fromPathname: string | null) => Promise<Page | Redirect>
+  /** `fromPathname` is null on the first navigation. `again` opens the address once more, if nobody has left it. */
+  open: (location: HistoryLocation, fromPathname: string | null, again: () => void) => Promise<Page | Redirect>
   /** Loads the code of a page that the person may be about to open. */
   preload?: (pathname: string) => void
   /** Shown instead of a part that threw an error. */
@@ -58,10 +58,11 @@ export function createRouter(history: RouterHistory, options: RouterOptions): Ro
     const { location } = history
     state.set((current) => ({ ...current, location, isLoading: true }))
     const fromPathname = state.get().page?.location.pathname ?? null
-    const opened = await open(location, fromPathname).catch((): Page => ({ params: {}, parts: [ErrorScreen] }))
+    const again = () => void (turn === latest && follow())
+    const opened = await open(location, fromPathname, again).catch((): Page => ({ params: {}, parts: [ErrorScreen] }))
     if (turn !== latest) return
     if ('goTo' in opened) {
-      // Whoever was asked before leaving is not asked again.
+      // A person who was asked before leaving is not asked again.
       history.replace(opened.goTo, opened.state, { ignoreBlocker: true })
       return
     }

@@ -1,94 +1,16 @@
-import type { Initialize, Notification, Pass } from '@corridor/contract'
-import {
-  asDistrictId,
-  asNotificationId,
-  asSchoolId,
-  asUserId,
-  type NotificationId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import type { Notification, Pass } from '@corridor/contract'
+import { asNotificationId, asSchoolId, asUserId, type NotificationId, type UserId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { isConnected } from '../state/connection.ts'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
 import { dialogs } from '../state/dialogs.ts'
 import { flashes } from '../state/flashes.ts'
-import { ALVAREZ_ID, aPass, NOW, OSEI_ID, STUDENT_ID, TIMEZONE } from '../testing.ts'
+import { ALVAREZ_ID, anInitialize, aPass, NOW, OSEI_ID, STUDENT_ID } from '../testing.ts'
 import { type Frame, frameFrom, mergedLists, withAllRead, withNotification, withPass, withRead } from './frame.ts'
 
 const AN_HOUR_AGO = '2026-11-16T14:42:00.000Z'
 
-function anAnswer(
-  type: 'student' | 'faculty',
-  userId: UserId,
-  lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>> = {},
-): Initialize {
-  const school = (schoolId: SchoolId) => ({
-    school: {
-      schoolId,
-      name: `School ${schoolId}`,
-      timezone: TIMEZONE,
-      logoUrl: null,
-      primaryColor: '#011638ff',
-      secondaryColor: '#011638ff',
-      supportPhysicalPassLinks: false,
-      studentTexts: false,
-      passAlertUsageAmount: null,
-      passAlertUsageTimeframe: null,
-      passAlertUsagePerDayAmount: null,
-      passAlertTimeLimit: null,
-      passActivationIntervalBefore: null,
-      passActivationIntervalAfter: null,
-    },
-    permissions: [],
-    counts: { live: 0, upcoming: 0, requested: 0 },
-    allPassesAwaitingConfirmationCount: 0,
-    passesUsedToday: 1,
-    userLive: (lists.live ?? []).filter((pass) => pass.schoolId === schoolId),
-    userUpcoming: (lists.upcoming ?? []).filter((pass) => pass.schoolId === schoolId),
-    userRequested: (lists.requested ?? []).filter((pass) => pass.schoolId === schoolId),
-  })
-  return {
-    isImpersonator: false,
-    impersonation: null,
-    signedUserToken: 'token',
-    now: NOW,
-    user: {
-      userId,
-      type,
-      firstName: 'Maya',
-      lastName: 'Okonkwo',
-      username: 'maya.okonkwo',
-      email: null,
-      title: null,
-      professionalName: null,
-      profileImageUrl: null,
-      grade: '10',
-      schoolIdentifier: null,
-      locked: 0,
-      dailyPassLimit: 0,
-      permissions: [],
-      notificationSettings: [],
-      notificationMethods: [],
-      phoneNumber: null,
-      onboarded: true,
-      lastActivityAt: null,
-      attributes: { origin: [], destination: [] },
-      version: 1,
-    },
-    viewer: { userId, type, covers: {}, permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
-    district: { districtId: asDistrictId(1), name: 'District' },
-    unreadNotificationsCount: 1,
-    allNotificationsCount: 4,
-    notifications: [],
-    availableMethods: ['in-app'],
-    passesUsedToday: 2,
-    metrics: null,
-    schools: { 1: school(asSchoolId(1)), 2: school(asSchoolId(2)) },
-  }
-}
-
-const studentFrame = (lists = {}) => frameFrom(anAnswer('student', STUDENT_ID, lists), [], undefined)
+const studentFrame = (lists = {}) => frameFrom(anInitialize('student', STUDENT_ID, lists), [], undefined)
 const ids = (passes: readonly Pass[]) => passes.map(({ passId }) => passId)
 const running = (changes: Partial<Pass> = {}) =>
   aPass({ approvedAt: AN_HOUR_AGO, startedAt: AN_HOUR_AGO, completedAt: null, version: 3, ...changes })
@@ -158,7 +80,7 @@ describe('the frame', () => {
   it('[D-146] applies events that arrive during a refetch to the answer', () => {
     const pass = running({ version: 2 })
     const arrived = { ...pass, completedAt: NOW, version: 3 }
-    const frame = frameFrom(anAnswer('student', STUDENT_ID, { live: [pass] }), [arrived], undefined)
+    const frame = frameFrom(anInitialize('student', STUDENT_ID, { live: [pass] }), [arrived], undefined)
     expect(mergedLists(frame).live).toEqual([])
   })
 
@@ -166,14 +88,14 @@ describe('the frame', () => {
     const pass = running({ version: 5 })
     const over = { ...pass, completedAt: NOW, version: 6 }
     const before = withPass(withPass(studentFrame(), pass, NOW), over, NOW)
-    const after = frameFrom(anAnswer('student', STUDENT_ID), [], before)
+    const after = frameFrom(anInitialize('student', STUDENT_ID), [], before)
     expect(mergedLists(withPass(after, pass, NOW)).live).toEqual([])
   })
 
   it('[D-146] brings a removed pass back if the server has a newer version', () => {
     const pass = running({ version: 7 })
     const before = withPass(studentFrame(), { ...pass, completedAt: NOW, version: 6 }, NOW)
-    const after = frameFrom(anAnswer('student', STUDENT_ID, { live: [pass] }), [], before)
+    const after = frameFrom(anInitialize('student', STUDENT_ID, { live: [pass] }), [], before)
     expect(ids(mergedLists(after).live)).toEqual([pass.passId])
   })
 
@@ -181,13 +103,13 @@ describe('the frame', () => {
     const student = withPass(studentFrame(), running({ passesUsedToday: 3 }), NOW)
     expect(student.dataBySchoolId[1]?.passesUsedToday).toBe(3)
     expect(student.passesUsedToday, 'with the one in the other school').toBe(4)
-    const teacher = frameFrom(anAnswer('faculty', ALVAREZ_ID), [], undefined)
+    const teacher = frameFrom(anInitialize('faculty', ALVAREZ_ID), [], undefined)
     expect(withPass(teacher, running({ passesUsedToday: 3, toFacultyId: ALVAREZ_ID }), NOW).passesUsedToday).toBe(2)
   })
 
   it('[RT-13] [D-015] keeps a completed pass only for the destination faculty', () => {
     const arrived = running({ toFacultyId: ALVAREZ_ID, fromFacultyId: OSEI_ID, completedAt: NOW, version: 4 })
-    const listOf = (userId: UserId): Frame => frameFrom(anAnswer('faculty', userId), [], undefined)
+    const listOf = (userId: UserId): Frame => frameFrom(anInitialize('faculty', userId), [], undefined)
     expect(ids(mergedLists(withPass(listOf(ALVAREZ_ID), arrived, NOW)).live)).toEqual([arrived.passId])
     expect(mergedLists(withPass(listOf(OSEI_ID), arrived, NOW)).live).toEqual([])
   })

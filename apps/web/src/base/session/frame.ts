@@ -3,15 +3,10 @@
  * lists. All functions are pure and return the next frame.
  */
 import type { Initialize, Notification, Pass, School, SchoolHeader } from '@corridor/contract'
-import {
-  applyPass,
-  fromSnapshot,
-  type Instant,
-  isOwn,
-  type ListRules,
-  type NotificationId,
-  type PassLists,
-} from '@corridor/rules'
+import type { NotificationId } from '@corridor/rules/ids'
+import { applyPass, fromSnapshot, type ListRules, type PassLists } from '@corridor/rules/live'
+import { isOwn } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 
 export interface SchoolData extends Omit<SchoolHeader, 'userLive' | 'userUpcoming' | 'userRequested'> {
   /** The user's own passes in this school. */

@@ -1,6 +1,8 @@
 /** Session hooks for screens. They only work inside the shell, where the frame is loaded. */
 import type { Pass, School, SchoolSetup } from '@corridor/contract'
-import { asSchoolId, type PassLists, type SchoolId, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import type { PassLists } from '@corridor/rules/live'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Failure, failureOf } from './failure.ts'

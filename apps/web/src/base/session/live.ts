@@ -5,7 +5,7 @@
  */
 import { RECONNECTION, TOO_MANY_SOCKETS } from '@corridor/contract/constants'
 import { io, type Socket } from 'socket.io-client'
-import { delayAfter, doubtReachability, noteContact } from '../reachability.ts'
+import { checkReachability, delayAfter, markReachable } from '../reachability.ts'
 import { isConnected } from '../state/connection.ts'
 import { dispatchLive } from './liveEvents.ts'
 
@@ -25,7 +25,7 @@ export interface Live {
 // biome-ignore lint/suspicious/noConsole: connection problems are logged to help with support requests
 const warn = (what: string, why: string) => console.warn(`Live updates: ${what} (${why})`)
 
-/** Until a place may be free; meanwhile the page asks as often automatically. */
+/** How long to wait until the server may have room for another socket; the page polls as often meanwhile. */
 const PLACE_DELAY_MS = 60_000
 
 export const SOCKET_OPTIONS = {
@@ -63,26 +63,26 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
 
   socket.on('connect', () => {
     refusals = 0
-    noteContact()
+    markReachable()
     isConnected.set(true)
     if (wasConnected) onReconnect()
     wasConnected = true
   })
   socket.on('connect_error', (error) => {
     isConnected.set(false)
-    doubtReachability()
+    checkReachability()
     // An active socket retries automatically; otherwise the server refused the connection.
     if (socket.active) return warn('could not connect', error.message)
     retryLater(error.message)
   })
   socket.on('disconnect', (reason) => {
     isConnected.set(false)
-    doubtReachability()
+    checkReachability()
     warn('disconnected', reason)
     if (reason === 'io server disconnect') socket.connect()
   })
   // Several times a minute.
-  socket.io.on('ping', noteContact)
+  socket.io.on('ping', markReachable)
   socket.onAny(dispatchLive)
   socket.connect()
 
@@ -90,7 +90,7 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
     close: () => {
       clearTimeout(retryTimer)
       socket.removeAllListeners().offAny().disconnect()
-      socket.io.off('ping', noteContact)
+      socket.io.off('ping', markReachable)
       isConnected.set(false)
     },
   }

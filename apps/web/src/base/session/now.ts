@@ -2,7 +2,7 @@
  * The server's time. A Chromebook's clock can be minutes off, so the offset is measured with every `initialize`, and
  * all screens use it.
  */
-import { type Instant, instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules/time'
 import { useSyncExternalStore } from 'react'
 
 export function makeServerClock() {

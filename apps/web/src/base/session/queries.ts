@@ -4,7 +4,8 @@
  */
 
 import type { Pass } from '@corridor/contract'
-import { fullName, type SchoolId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { type InvalidateQueryFilters, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { rawRequest, request } from '../client.ts'
 import { redirectIfRefused } from '../signInRedirect.ts'

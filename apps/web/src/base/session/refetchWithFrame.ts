@@ -3,7 +3,7 @@ import { useInitialize } from './initialize.ts'
 
 /** The frame is refetched when events may have been missed. Other queries on a screen then need a refetch as well. */
 export function useRefetchWithFrame(
-  isWanted: boolean,
+  isEnabled: boolean,
   refetch: (options: { cancelRefetch: boolean }) => unknown,
 ): void {
   const { now: frameTime } = useInitialize()
@@ -11,6 +11,6 @@ export function useRefetchWithFrame(
   useEffect(() => {
     if (previous.current === frameTime) return
     previous.current = frameTime
-    if (isWanted) refetch({ cancelRefetch: false })
-  }, [frameTime, isWanted, refetch])
+    if (isEnabled) refetch({ cancelRefetch: false })
+  }, [frameTime, isEnabled, refetch])
 }

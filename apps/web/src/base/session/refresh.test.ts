@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../client.ts'
+import { ApiError } from '../apiError.ts'
 import { jitter, pollingInterval, retryInterval } from './refresh.ts'
 
 it('[RT-16] polls every minute without the socket, every ten minutes with it', () => {

@@ -1,5 +1,5 @@
 /** When queries are refetched automatically. */
-import { ApiError } from '../client.ts'
+import { ApiError } from '../apiError.ts'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,9 @@
  * code is a separate chunk, which is loaded after the first screen is rendered.
  */
 import type { User } from '@corridor/contract'
-import { PASS_EVENTS, type UserId, userEvent, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
+import { PASS_EVENTS, userEvent } from '@corridor/rules/live'
 import { loadOrRetry } from '../loadOrRetry.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { withNotification } from './frame.ts'

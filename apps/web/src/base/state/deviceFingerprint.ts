@@ -1,4 +1,4 @@
-import type { DeviceFingerprint } from '@corridor/rules'
+import type { DeviceFingerprint } from '@corridor/rules/device'
 import { createStore } from './store.ts'
 
 /** Collected once at startup, for students only; null for everybody else. */

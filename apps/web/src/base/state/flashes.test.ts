@@ -20,11 +20,21 @@ describe('a flash', () => {
   })
 
   it('[FLASH-01] disappears when closed, and the others stay', () => {
-    flash('one')
+    flash('one', 'error')
     flash('two', 'error')
     const [first] = flashes.get()
     if (first) closeFlash(first.id)
     expect(flashes.get()).toMatchObject([{ text: 'two', kind: 'error' }])
+  })
+
+  it('gives way to the next one of its kind, except for errors and what can be taken back', () => {
+    flash('one')
+    flash('2 were skipped', 'info')
+    flash('two', 'error')
+    flashUndo('three', () => {})
+    flash('four')
+    flash('five')
+    expect(texts()).toEqual(['2 were skipped', 'two', 'three', 'five'])
   })
 
   it('[FLASH-01] each has its own five seconds', () => {

@@ -1,6 +1,7 @@
 /**
  * Short messages at the bottom left. Each disappears after five seconds. The countdown is paused while the pointer or
- * the focus is on it, so that there is enough time to read it.
+ * the focus is on it, so that there is enough time to read it. They do not pile up: what merely tells that something
+ * was done gives way to the next message of its kind, unless it can be taken back, and errors stay.
  */
 import { createStore } from './store.ts'
 
@@ -41,6 +42,9 @@ export function flashUndo(text: string, undo: () => void): void {
 function show(message: Omit<Flash, 'id'>, left: number): void {
   lastId += 1
   const id = lastId
+  for (const earlier of flashes.get()) {
+    if (earlier.kind === message.kind && earlier.kind !== 'error' && !earlier.undo) closeFlash(earlier.id)
+  }
   flashes.set((shown) => [...shown, { id, ...message }])
   countdowns.set(id, { timer: null, endsAt: 0, left })
   releaseFlash(id)

@@ -1,5 +1,5 @@
 /** Whose passes were last shown on this device. It is the default for every list and for the counts in the menu. */
-import { isListScope, type ListScope } from '@corridor/rules'
+import { isListScope, type ListScope } from '@corridor/rules/pass'
 import { createStore } from './store.ts'
 
 const KEY = 'corridor.listScope'

@@ -12,6 +12,17 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
+/** Whom or what the current pages are about: a person with all of their tabs. */
+export const pageSubject = createStore<string | null>(null)
+
+/** Named in the window title beside the page's own: "Passes · Maya Okonkwo". */
+export function usePageSubject(name: string): void {
+  useEffect(() => {
+    pageSubject.set(name)
+    return () => pageSubject.set(null)
+  }, [name])
+}
+
 /** The element in the header for the current page's own main action; null without a header. */
 export const actionSlot = createStore<HTMLElement | null>(null)
 

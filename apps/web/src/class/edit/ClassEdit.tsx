@@ -1,10 +1,10 @@
 import type { ClassWithStudents } from '@corridor/contract'
-import { asUserGroupId, can } from '@corridor/rules'
-import { mayAdd } from '@corridor/rules/setup'
+import { can, mayAdd } from '@corridor/rules/access'
+import { asUserGroupId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../base/client.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { useParam, useQueryValues } from '../../base/navigation.ts'
 import { ownUrl } from '../../base/ownUrl.ts'
 import { useRouter } from '../../base/router/useRouter.ts'
@@ -14,6 +14,7 @@ import { confirm } from '../../base/state/confirm.ts'
 import { usePageBack } from '../../base/state/page.ts'
 import { staffVariantFor } from '../../base/variants.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -25,7 +26,7 @@ import { ClassForm } from './ClassForm.tsx'
 import { CoTeachers } from './CoTeachers.tsx'
 import { Members } from './Members.tsx'
 
-/** A class with its hours and its students. Whoever may only look at it sees it without the buttons. */
+/** A class with its hours and its students. People who may not edit it see it without the buttons. */
 export default function ClassEdit() {
   const userGroupId = asUserGroupId(Number(useParam('id')))
   const query = useQuery(classQuery(userGroupId))
@@ -58,7 +59,7 @@ function Opened({ group, back }: { group: ClassWithStudents; back: string }) {
   }
   if (!setup) return <FormSkeleton fields={3} />
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <ClassForm group={group} setup={setup} isEditable={isEditable} />
       <CoTeachers group={group} isEditable={isEditable} onLeft={() => history.push(back)} />
       <Members group={group} isEditable={isEditable} />
@@ -79,7 +80,7 @@ function Opened({ group, back }: { group: ClassWithStudents; back: string }) {
           End this class
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

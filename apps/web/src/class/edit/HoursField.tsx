@@ -1,4 +1,4 @@
-import type { BlockId } from '@corridor/rules'
+import type { BlockId } from '@corridor/rules/ids'
 import { useId } from 'react'
 import { ConflictChoice } from '../../ui/form/ConflictChoice.tsx'
 
@@ -70,8 +70,8 @@ export function HoursField({ bind, blocks, disabled }: HoursFieldProps) {
 
 const HELP = {
   none: 'Its students say themselves where their passes start.',
-  block: 'During this block, the passes of its students start in this class.',
-  custom: 'At this time on every school day, the passes of its students start in this class.',
+  block: 'During this block, passes for these students start in this class.',
+  custom: 'At this time on every school day, passes for these students start in this class.',
 } as const
 
 /** A block that was removed stays visible until another one is chosen. */

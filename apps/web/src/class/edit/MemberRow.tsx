@@ -1,4 +1,4 @@
-import type { PersonSubject } from '@corridor/rules'
+import type { PersonSubject } from '@corridor/rules/access'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'

@@ -1,7 +1,10 @@
 import type { ClassWithStudents, FoundStudent } from '@corridor/contract'
-import { BULK_CAP, fullName, teachesClass } from '@corridor/rules'
-import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
+import { can, teachesClass } from '@corridor/rules/access'
+import { KEPT_BY_ROSTER } from '@corridor/rules/class'
+import { BULK_CAP } from '@corridor/rules/pass'
+import { fullName } from '@corridor/rules/text'
 import { useViewer } from '../../base/session/initialize.ts'
+import { ConfirmButton } from '../../parts/class/ConfirmButton.tsx'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { studentDetails, studentSearchQuery } from '../../parts/person/studentSearch.ts'
 import { looseField } from '../../ui/form/field.ts'
@@ -9,6 +12,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { SearchPicker } from '../../ui/picker/SearchPicker.tsx'
 import { useFocusFallback } from '../../ui/useFocusFallback.ts'
 import { addStudents, removeStudent } from '../commands.ts'
+import { WAITING_FOR_OFFICE, waitingText } from '../labels.ts'
 import { MemberRow } from './MemberRow.tsx'
 import classes from './Members.module.css'
 
@@ -21,6 +25,7 @@ export function Members({ group, isEditable }: { group: ClassWithStudents; isEdi
   return (
     <Section title={`Students (${students.length})`} {...(isFromRoster && { description: KEPT_BY_ROSTER })}>
       {mayChange && <AddStudents group={group} />}
+      <Waiting group={group} />
       {students.length === 0 ? (
         <p className={classes.nobody}>Nobody is in this class yet.</p>
       ) : (
@@ -28,16 +33,34 @@ export function Members({ group, isEditable }: { group: ClassWithStudents; isEdi
           {students.map((student) => (
             <MemberRow
               key={student.userId}
-              person={{ schoolId: group.schoolId, userId: student.userId, type: 'student', isTaught }}
+              person={{
+                schoolId: group.schoolId,
+                userId: student.userId,
+                type: 'student',
+                isTaught: isTaught && student.isConfirmed,
+              }}
               name={fullName(student)}
               imageUrl={student.profileImageUrl}
-              detail={studentDetails(student)}
+              detail={student.isConfirmed ? studentDetails(student) : WAITING_FOR_OFFICE}
               {...(mayChange && { onRemove: () => void removeStudent(group, student) })}
             />
           ))}
         </ul>
       )}
     </Section>
+  )
+}
+
+/** Students whom a teacher added by themselves. */
+function Waiting({ group: { schoolId, userGroupId, name, students } }: { group: ClassWithStudents }) {
+  const mayConfirm = can(useViewer(), 'class.confirm', { schoolId })
+  const studentIds = students.filter(({ isConfirmed }) => !isConfirmed).map(({ userId }) => userId)
+  if (studentIds.length === 0) return null
+  return (
+    <div className={classes.waiting} role="status">
+      <p>{waitingText(studentIds.length, mayConfirm)}</p>
+      {mayConfirm && <ConfirmButton waiting={{ schoolId, userGroupId, studentIds }} name={`the students of ${name}`} />}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ClassWithStudents } from '@corridor/contract'
-import { asBlockId, asSchoolId, asUserGroupId, asUserId } from '@corridor/rules'
+import { asBlockId, asSchoolId, asUserGroupId, asUserId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { type ClassForm, changesOf, formOf, hoursOfKind, isIncomplete, problemsOf, textOfHours } from './form.ts'
 

@@ -1,8 +1,9 @@
 /** A class as a form: its name, its teacher, and its hours, which are one value, because block and times exclude each other. */
 import type { ClassWithStudents, Input } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { type BlockId, clockOf, type UserId } from '@corridor/rules'
-import { DEFAULT_HOURS, END_AFTER_START, hoursText, type OwnHours } from '@corridor/rules/setup'
+import { DEFAULT_HOURS, END_AFTER_START, hoursText, type OwnHours } from '@corridor/rules/class'
+import type { BlockId, UserId } from '@corridor/rules/ids'
+import { clockOf } from '@corridor/rules/time'
 import { isSame } from '../../ui/form/draft.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 
@@ -63,7 +64,7 @@ export function isIncomplete({ hours }: ClassForm): boolean {
 
 type Changes = Omit<Input<'POST /api/usergroup/:userGroupId', 'body'>, 'version'>
 
-/** Only what changed. */
+/** The changed fields alone. */
 export function changesOf(values: ClassForm, saved: ClassForm): Changes {
   return {
     ...(values.name.trim() !== saved.name && { name: values.name.trim() }),
@@ -86,7 +87,7 @@ function timeFrom(clock: string) {
   return { hour, minute }
 }
 
-/** For the choice between two values. */
+/** A value as text, for the choice between two values. */
 export function textOfHours(hours: Hours, blockName: (blockId: BlockId) => string): string {
   if (hours.kind === 'none') return 'no hours'
   if (hours.kind === 'block') return hours.blockId === null ? 'a block' : blockName(hours.blockId)

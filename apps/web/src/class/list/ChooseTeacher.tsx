@@ -1,5 +1,5 @@
 import type { ClassRow } from '@corridor/contract'
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { changeClass } from '../commands.ts'
@@ -10,7 +10,7 @@ interface ChooseTeacherProps {
   onClose: () => void
 }
 
-/** For a class whose teacher has left. */
+/** Chooses a new teacher for a class whose teacher has left. */
 export default function ChooseTeacher({ group, onClose }: ChooseTeacherProps) {
   const { userGroupId, schoolId, version, name, professionalOwnedByName } = group
   const form = useForm({

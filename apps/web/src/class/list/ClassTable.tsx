@@ -1,5 +1,6 @@
 import type { ClassRow } from '@corridor/contract'
-import { can, type SchoolId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useHref } from '../../base/navigation.ts'
@@ -9,20 +10,20 @@ import { staffVariantFor } from '../../base/variants.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { isNarrowed } from '../../ui/table/address/address.ts'
-import { totalText } from '../../ui/table/address/paging.ts'
+import { countText } from '../../ui/table/countText.ts'
 import type { List } from '../../ui/table/list.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useList } from '../../ui/table/useList.ts'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
-import { classesQuery } from '../queries.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
 import { cardFor, columnsFor } from './columns.tsx'
+import { classesQuery } from './queries.ts'
 import { CLASS_LIST, type ClassFilters, type ClassSort } from './shape.ts'
 
 const ChooseTeacher = lazyPart(() => import('./ChooseTeacher.tsx'), { floats: true })
 
 const NOUN = { one: 'class', many: 'classes' }
-/** With fewer, all of them are in view anyway. */
+/** With fewer classes, all of them are in view anyway. */
 const TOOLBAR_FROM = 10
 const rowId = ({ userGroupId }: ClassRow) => String(userGroupId)
 const EMPTY_TEXT = 'A class says where its students’ passes start, and whose students they are.'
@@ -43,7 +44,7 @@ export function useClassList(schoolOfPage?: SchoolId): { list: ClassList; school
 
 interface ClassTableProps {
   list: ClassList
-  /** For a teacher with several schools. */
+  /** The choice of school, for a teacher with several. */
   chosen?: SchoolId
 }
 
@@ -73,7 +74,7 @@ export function ClassTable({ list, chosen }: ClassTableProps) {
         cardsBelow={900}
         {...((hasToolbar || hasChoice) && {
           toolbar: {
-            ...(hasToolbar && { search: 'Search a class or teacher', count: `${totalText(total)} classes` }),
+            ...(hasToolbar && { search: 'Search for a class or teacher', count: countText(list.pages, NOUN) }),
             ...(hasChoice && {
               lead: <SchoolSelect value={chosen} onChange={(school) => list.change({ filters: { school } })} />,
             }),

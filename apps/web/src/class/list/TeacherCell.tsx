@@ -1,9 +1,10 @@
 import type { ClassRow } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
 import { Button } from '@mantine/core'
 import { useViewer } from '../../base/session/initialize.ts'
 import { Teachers } from '../../parts/class/Teachers.tsx'
 import { PersonLink } from '../../parts/person/PersonLink.tsx'
+import { Truncate } from '../../ui/layout/Truncate.tsx'
 import classes from './ClassTable.module.css'
 
 interface TeacherCellProps {
@@ -25,9 +26,9 @@ function Owner({ group, onChoose }: TeacherCellProps) {
   const name = group.professionalOwnedByName
   if (group.hasOwner) {
     return (
-      <span className={classes.teacher} title={name}>
+      <Truncate text={name}>
         <PersonLink person={{ schoolId: group.schoolId, userId: group.ownedBy, type: 'faculty' }} name={name} />
-      </span>
+      </Truncate>
     )
   }
   if (!mayAssign) return <span className={classes.waiting}>No teacher</span>

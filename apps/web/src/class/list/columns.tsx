@@ -1,23 +1,20 @@
 import type { ClassRow } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
 import { NameTags } from '../../parts/class/NameTags.tsx'
+import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import { hoursOfRow } from '../labels.ts'
 import classes from './ClassTable.module.css'
 import type { ClassSort } from './shape.ts'
 import { TeacherCell } from './TeacherCell.tsx'
 
-/** `onChoose`: somebody wants to give a class without a teacher to one. */
+/** `onChoose` is called to choose a teacher for a class without one. */
 export const columnsFor = (onChoose: (group: ClassRow) => void): readonly Column<ClassRow, ClassSort>[] => [
   {
     id: 'name',
     label: 'Name',
     sort: 'name',
-    cell: ({ name }) => (
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
-    ),
+    cell: ({ name }) => <Truncate text={name} />,
   },
   {
     id: 'teacher',
@@ -54,11 +51,7 @@ function Hours({ group }: { group: ClassRow }) {
 /** On a phone: what and when, by whom, and who is in it. */
 export const cardFor = (onChoose: (group: ClassRow) => void): CardLayout<ClassRow> => ({
   height: 128,
-  head: ({ name }) => (
-    <span className={classes.name} title={name}>
-      {name}
-    </span>
-  ),
+  head: ({ name }) => <Truncate text={name} />,
   body: (group) => (
     <div className={classes.card}>
       <TeacherCell group={group} onChoose={() => onChoose(group)} />

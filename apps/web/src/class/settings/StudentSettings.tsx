@@ -4,6 +4,8 @@ import { useSchoolSetup } from '../../base/session/initialize.ts'
 import { DestinationSettings } from '../../parts/destination/DestinationSettings.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
 import { RoomEditor, TotalLimitField } from '../../parts/room/RoomEditor.tsx'
+import { RoomPeople } from '../../parts/room/RoomPeople.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
@@ -39,9 +41,9 @@ const NO_ROOMS = 'You have no rooms yet. An administrator can link you to yours.
 function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) {
   const own = rooms.filter(({ roomId }) => userRooms.includes(roomId))
   return (
-    <div className={classes.panes}>
+    <Stack>
       <DestinationSettings schoolId={school.schoolId} variant="teacher" />
-      <Section title="Total Room Limit" description="How many students may be on their way to your rooms at once.">
+      <Section title="Total Room Limit" description="How many students can be on the way to your rooms at once.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
         <div className={classes.limits}>
           {own.map((room) => (
@@ -49,15 +51,16 @@ function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) 
           ))}
         </div>
       </Section>
-      <Section title="Configure Rooms" description="What your rooms are called, and who may come without asking.">
+      <Section title="Configure Rooms" description="Room names, and who can come without approval.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
         {own.map((room) => (
           <section key={room.roomId} className={classes.room} aria-label={room.name}>
             <h3>{room.name}</h3>
             <RoomEditor room={room} hasLimits={false} />
+            <RoomPeople room={room} />
           </section>
         ))}
       </Section>
-    </div>
+    </Stack>
   )
 }

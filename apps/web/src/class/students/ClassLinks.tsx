@@ -1,5 +1,5 @@
 import type { StudentRow } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
 import { useState } from 'react'
 import { useHref } from '../../base/navigation.ts'
 import { RouteLink } from '../../base/RouteLink.tsx'

@@ -1,5 +1,6 @@
 import type { StudentRow } from '@corridor/contract'
-import { fullName, isAdministrator } from '@corridor/rules'
+import { isAdministrator } from '@corridor/rules/access'
+import { fullName } from '@corridor/rules/text'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'

@@ -1,5 +1,6 @@
 import type { StudentRow } from '@corridor/contract'
-import { BULK_CAP, fullName } from '@corridor/rules'
+import { BULK_CAP } from '@corridor/rules/pass'
+import { fullName } from '@corridor/rules/text'
 import { IconUsers } from '@tabler/icons-react'
 import { useViewer } from '../../base/session/initialize.ts'
 import { personPath } from '../../parts/person/personPath.ts'
@@ -7,13 +8,13 @@ import { OFF_FOR_SCHOOL } from '../../parts/person/quickPasses.ts'
 import { useQuickPassActions } from '../../parts/person/useQuickPassActions.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { totalText } from '../../ui/table/address/paging.ts'
+import { countText } from '../../ui/table/countText.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useList } from '../../ui/table/useList.ts'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
-import { studentsQuery } from '../queries.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
 import { COLUMNS } from './columns.tsx'
+import { studentsQuery } from './queries.ts'
 import { STUDENT_LIST } from './shape.ts'
 
 const NOUN = { one: 'student', many: 'students' }
@@ -45,8 +46,8 @@ export default function StudentIndex() {
         selectAtMost={BULK_CAP}
         cardsBelow={900}
         toolbar={{
-          search: 'Search a student or class',
-          count: list.pages && `${totalText(list.pages.total)} students`,
+          search: 'Search for a student or class',
+          count: countText(list.pages, NOUN),
           ...(schoolIds.length > 1 &&
             chosen && {
               lead: <SchoolSelect value={chosen} onChange={(school) => list.change({ filters: { school } })} />,

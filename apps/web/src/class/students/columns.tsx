@@ -1,7 +1,8 @@
 import type { StudentRow } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { studentDetails } from '../../parts/person/studentSearch.ts'
+import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { ClassLinks } from './ClassLinks.tsx'
 import { QuickPassSwitch } from './QuickPassSwitch.tsx'
@@ -27,8 +28,8 @@ function StudentCell({ student }: { student: StudentRow }) {
     <span className={classes.student}>
       <PersonAvatar name={name} imageUrl={student.profileImageUrl} />
       <span className={classes.names}>
-        <strong title={name}>{name}</strong>
-        <small>{studentDetails({ grade: null, schoolIdentifier: student.schoolIdentifier })}</small>
+        <Truncate as="strong" text={name} />
+        <Truncate as="small" text={studentDetails({ grade: null, schoolIdentifier: student.schoolIdentifier })} />
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import type { RosterList, RosterRun } from '@corridor/contract'
-import { asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules'
+import { asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules/ids'
 import {
   guessColumns,
   LIST_FIELDS,
@@ -12,9 +12,9 @@ import {
 } from '@corridor/rules/roster'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useSchools } from '../../base/session/initialize.ts'
-import { discardRoster, sayColumns } from './commands.ts'
+import { discardRoster, saveColumnMapping } from './commands.ts'
 import { COLUMN_NAMES, GAPS, SUBJECTS, TYPES } from './labels.ts'
 import classes from './Roster.module.css'
 
@@ -58,7 +58,7 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
     }
   }
   const compare = () =>
-    sayColumns({
+    saveColumnMapping({
       params,
       body: {
         subject,
@@ -83,9 +83,9 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
   }
   return (
     <section className={classes.card} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>What is in the columns</h3>
+      <h3 id={`${id}-title`}>Match the columns</h3>
       <fieldset className={classes.subject}>
-        <legend>The list has</legend>
+        <legend>This file contains</legend>
         {LIST_SUBJECTS.map((one) => (
           <label key={one}>
             <input type="radio" name={`${id}-subject`} checked={subject === one} onChange={() => about(one)} />
@@ -106,7 +106,7 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
                 value={at === undefined ? '' : String(at)}
                 onChange={({ currentTarget }) => place(field, currentTarget.value)}
               >
-                <option value="">Not in the list</option>
+                <option value="">Not in this file</option>
                 {list.header.map((name, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, and two can have one name
                   <option key={index} value={index}>
@@ -121,7 +121,7 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
         {subject === 'people' && (
           <li>
             <label htmlFor={`${id}-all-type`}>
-              {places.role === undefined ? 'They are all' : 'Without a role they are'}
+              {places.role === undefined ? 'Everyone is' : 'If no role is given'}
             </label>
             <select
               id={`${id}-all-type`}
@@ -130,7 +130,7 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
                 setColumns({ ...columns, type: LIST_TYPES.find((one) => one === currentTarget.value) ?? null })
               }
             >
-              <option value="">{places.role === undefined ? 'Choose who they are' : 'Left out'}</option>
+              <option value="">{places.role === undefined ? 'Choose a role' : 'Don’t import'}</option>
               {LIST_TYPES.map((one) => (
                 <option key={one} value={one}>
                   {TYPES[one]}
@@ -142,7 +142,7 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
         )}
         {places.school === undefined && (
           <li>
-            <label htmlFor={`${id}-all-school`}>They are all at</label>
+            <label htmlFor={`${id}-all-school`}>Everyone is at</label>
             <select
               id={`${id}-all-school`}
               value={schoolId ?? ''}
@@ -172,14 +172,14 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
             onChange={({ currentTarget }) => setColumns({ ...columns, isComplete: currentTarget.checked })}
           />
           <span>
-            <b>The list is complete.</b> Whoever came with an earlier list and is not in this one is gone. Otherwise the
-            list only adds and changes.
+            <b>This list is complete.</b> People from earlier lists who aren’t in it are removed. Otherwise, the list
+            only adds and changes people.
           </span>
         </label>
       )}
       <div className={classes.actions}>
         <p role="status" data-wrong={problem !== null || undefined}>
-          {problem ?? (gap ? GAPS[gap] : 'This is remembered for the next list with the same columns.')}
+          {problem ?? (gap ? GAPS[gap] : 'Remembered for the next list with the same columns.')}
         </p>
         {run.state === 'mapping' && (
           <Button variant="default" disabled={isSending} onClick={() => void send(() => discardRoster({ params }))}>

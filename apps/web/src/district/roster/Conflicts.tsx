@@ -1,21 +1,27 @@
 import type { RosterRun, RosterStep } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
 import type { ConflictDecision } from '@corridor/rules/roster'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { decideConflicts } from './commands.ts'
-import { CONFLICTS } from './labels.ts'
+import { decisionText, stepText } from './labels.ts'
 import { conflictsQuery } from './queries.ts'
 import classes from './Roster.module.css'
+
+/** What can be decided about everybody at once. */
+const FOR_ALL = ['same', 'other'] as const
 
 interface ConflictsProps {
   districtId: DistrictId
   run: RosterRun
 }
 
-/** People of the roster who might be somebody here. Nothing happens to them until somebody has decided. */
+/**
+ * People of the roster who might be somebody here, or whose change takes power over them. Nothing happens to them until
+ * somebody has decided.
+ */
 export function Conflicts({ districtId, run }: ConflictsProps) {
   const id = useId()
   const total = run.actions.find(({ action }) => action === 'conflict')?.count ?? 0
@@ -30,12 +36,15 @@ export function Conflicts({ districtId, run }: ConflictsProps) {
     else next.delete(step.rosterStepId)
     setDecided(next)
   }
-  const send = async () => {
+  const send = async (others?: (typeof FOR_ALL)[number]) => {
     setSending(true)
     setProblem(null)
     const decisions = [...decided].map(([rosterStepId, decision]) => ({ rosterStepId, decision }))
     try {
-      await decideConflicts({ params: { districtId, rosterRunId: run.rosterRunId }, body: { decisions } })
+      await decideConflicts({
+        params: { districtId, rosterRunId: run.rosterRunId },
+        body: { decisions, ...(others && { others }) },
+      })
       setDecided(new Map())
     } catch (error) {
       setProblem(errorMessage(error))
@@ -45,16 +54,16 @@ export function Conflicts({ districtId, run }: ConflictsProps) {
   }
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id}>Is it the same person? ({total.toLocaleString('en-US')})</h3>
+      <h3 id={id}>Needs a decision ({total.toLocaleString('en-US')})</h3>
       <ul className={classes.problems}>
         {data.map((step) => (
           <li key={step.rosterStepId} className={classes.conflict}>
             <div>
               <b dir="auto">{step.name}</b>
-              <span>{step.conflict && CONFLICTS[step.conflict]}</span>
+              <span>{stepText(step)}</span>
             </div>
             <fieldset>
-              <legend className="visually-hidden">Who {step.name} is</legend>
+              <legend className="visually-hidden">Who is {step.name}?</legend>
               <Choice
                 name={`${id}-${step.rosterStepId}`}
                 isChosen={!decided.has(step.rosterStepId)}
@@ -69,7 +78,7 @@ export function Conflicts({ districtId, run }: ConflictsProps) {
                   isChosen={decided.get(step.rosterStepId) === decision}
                   onChoose={() => decide(step, decision)}
                 >
-                  {decision === 'same' ? `The same as ${step.here?.name ?? 'the one here'}` : 'Somebody new'}
+                  {decisionText(step, decision)}
                 </Choice>
               ))}
             </fieldset>
@@ -78,8 +87,14 @@ export function Conflicts({ districtId, run }: ConflictsProps) {
       </ul>
       <div className={classes.actions}>
         <p role="status" data-wrong={problem !== null || undefined}>
-          {problem ?? (total > data.length ? 'The others follow when these are decided.' : '')}
+          {problem ?? (total > data.length ? 'The rest are shown once these are decided.' : '')}
         </p>
+        {total > 1 &&
+          FOR_ALL.filter((one) => data.some(({ decisions }) => decisions.includes(one))).map((one) => (
+            <Button key={one} variant="default" disabled={isSending} onClick={() => void send(one)}>
+              {one === 'same' ? 'Same person for all others' : 'All others are new'}
+            </Button>
+          ))}
         <Button variant="default" loading={isSending} disabled={decided.size === 0} onClick={() => void send()}>
           Compare again
         </Button>

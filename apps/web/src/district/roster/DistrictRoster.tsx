@@ -1,4 +1,4 @@
-import { asDistrictId, type RosterRunId } from '@corridor/rules'
+import { asDistrictId, type RosterRunId } from '@corridor/rules/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParam } from '../../base/navigation.ts'
@@ -7,8 +7,8 @@ import { DistrictFrame } from '../../parts/district/DistrictFrame.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { runsQuery } from './queries.ts'
-import { RunInWork } from './RunInWork.tsx'
 import { Service } from './Service.tsx'
 import { Upload } from './Upload.tsx'
 
@@ -32,7 +32,7 @@ export default function DistrictRoster() {
               {current === null ? (
                 <Upload districtId={districtId} onStarted={({ rosterRunId }) => setShown(rosterRunId)} />
               ) : (
-                <RunInWork
+                <ImportProgress
                   key={current}
                   districtId={districtId}
                   rosterRunId={current}

@@ -1,11 +1,13 @@
 import type { RosterSummary } from '@corridor/contract'
-import { type DistrictId, type RosterRunId, shortTime } from '@corridor/rules'
+import type { DistrictId, RosterRunId } from '@corridor/rules/ids'
+import { shortTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSchools } from '../../base/session/initialize.ts'
-import { Sideways } from '../../ui/chart/Sideways.tsx'
-import { STATES, toneOf } from './labels.ts'
+import { HorizontalScroll } from '../../ui/chart/HorizontalScroll.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { enrollmentsText, stateText, toneOf } from './labels.ts'
 import { runsQuery } from './queries.ts'
 import classes from './Roster.module.css'
 
@@ -27,14 +29,14 @@ export function EarlierImports({ districtId, current, onShow }: EarlierImportsPr
   const { nextCursor, previousCursor } = data
   const number = (sign: string, count: number) => (count > 0 ? `${sign}${count.toLocaleString('en-US')}` : '0')
   return (
-    <section className={classes.tableCard} aria-labelledby={id}>
+    <Card isFlush className={classes.tableCard} aria-labelledby={id}>
       <h3 id={id}>Earlier imports</h3>
-      <Sideways label="Log of imports">
+      <HorizontalScroll label="Log of imports">
         <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col">What</th>
+              <th scope="col">File</th>
               <th scope="col">By</th>
               <th scope="col" data-number>
                 New
@@ -43,7 +45,10 @@ export function EarlierImports({ districtId, current, onShow }: EarlierImportsPr
                 Changed
               </th>
               <th scope="col" data-number>
-                Gone
+                Removed
+              </th>
+              <th scope="col" data-number>
+                Enrollments
               </th>
               <th scope="col">Outcome</th>
             </tr>
@@ -63,16 +68,17 @@ export function EarlierImports({ districtId, current, onShow }: EarlierImportsPr
                 <td data-number>{number('+', run.added)}</td>
                 <td data-number>{number('', run.changed)}</td>
                 <td data-number>{number('−', run.ended)}</td>
+                <td data-number>{enrollmentsText(run)}</td>
                 <td>
-                  <span className={classes.state} data-tone={toneOf(run.state)} title={run.failure ?? undefined}>
-                    {STATES[run.state]}
+                  <span className={classes.state} data-tone={toneOf(run)} title={run.failure ?? undefined}>
+                    {stateText(run)}
                   </span>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </HorizontalScroll>
       {(nextCursor || previousCursor) && (
         <div className={classes.pages}>
           <Button variant="default" disabled={!previousCursor} onClick={() => setCursor(previousCursor ?? undefined)}>
@@ -83,9 +89,9 @@ export function EarlierImports({ districtId, current, onShow }: EarlierImportsPr
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 
 const startedBy = ({ startedBy: person, via }: RosterSummary) =>
-  person?.name ?? (via === 'service' ? 'Every night' : 'From the command line')
+  person?.name ?? (via === 'service' ? 'Nightly' : 'Command line')

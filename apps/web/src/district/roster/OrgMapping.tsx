@@ -1,9 +1,9 @@
 import type { RosterOrg, RosterRun } from '@corridor/contract'
-import { asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules'
+import { asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useSchools } from '../../base/session/initialize.ts'
 import { decideSchools } from './commands.ts'
 import classes from './Roster.module.css'
@@ -17,18 +17,18 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
   const id = useId()
   const schools = useSchools()
   const isOpen = run.orgs.some(({ isDecided }) => !isDecided)
-  const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const chosen = (org: RosterOrg) => said.get(org.id) ?? choiceOf(org)
-  const canSave = said.size > 0 && run.orgs.every((org) => chosen(org) !== '')
+  const chosen = (org: RosterOrg) => choices.get(org.id) ?? choiceOf(org)
+  const canSave = choices.size > 0 && run.orgs.every((org) => chosen(org) !== '')
   const save = async () => {
     setSending(true)
     setProblem(null)
     const orgs = run.orgs.map((org) => ({ id: org.id, schoolId: schoolOf(chosen(org)) }))
     try {
       await decideSchools({ params: { districtId, rosterRunId: run.rosterRunId }, body: { orgs } })
-      setSaid(new Map())
+      setChoices(new Map())
     } catch (error) {
       setProblem(errorMessage(error))
     } finally {
@@ -39,10 +39,10 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
     <details className={classes.card} open={isOpen}>
       <summary>
         <IconChevronRight size={18} aria-hidden />
-        Schools of the roster
+        Schools in this file
         {isOpen ? (
           <span className={classes.state} data-tone="wait">
-            To decide
+            Needs review
           </span>
         ) : (
           <span className={classes.aside}>{summaryOf(run.orgs)}</span>
@@ -57,7 +57,7 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
             <select
               id={`${id}-${org.id}`}
               value={chosen(org)}
-              onChange={({ currentTarget }) => setSaid(new Map(said).set(org.id, currentTarget.value))}
+              onChange={({ currentTarget }) => setChoices(new Map(choices).set(org.id, currentTarget.value))}
             >
               <option value="" disabled>
                 Choose a school
@@ -67,7 +67,7 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
                   {name}
                 </option>
               ))}
-              <option value={LEFT_OUT}>Leave it out</option>
+              <option value={LEFT_OUT}>Don’t import</option>
             </select>
           </li>
         ))}

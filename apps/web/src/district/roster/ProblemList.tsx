@@ -9,7 +9,7 @@ export function ProblemList({ run: { problems, problemCount } }: { run: RosterRu
   const more = problemCount - problems.length
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id}>To look at ({problemCount.toLocaleString('en-US')})</h3>
+      <h3 id={id}>Needs review ({problemCount.toLocaleString('en-US')})</h3>
       <ul className={classes.problems}>
         {problems.map(({ file, line, reason }) => (
           <li key={`${file} ${line} ${reason}`}>

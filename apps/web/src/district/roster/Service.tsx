@@ -1,12 +1,15 @@
 import type { RosterRun, RosterService } from '@corridor/contract'
-import { type DistrictId, shortTime } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
+import { shortTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
+import { hourText } from '../../base/calendarText.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -14,7 +17,6 @@ import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { checkConnection, fetchRoster, removeService } from './commands.ts'
 import { serviceQuery } from './queries.ts'
 import classes from './Service.module.css'
-import { hourText } from './serviceForm.ts'
 
 const ServiceDialog = lazyPart(() => import('./ServiceDialog.tsx'), { floats: true })
 
@@ -32,7 +34,7 @@ export function Service({ districtId, onStarted }: ServiceProps) {
       {({ service, timezone }) => (
         <Section
           title="OneRoster service"
-          description="If your student information system offers OneRoster over the web, Corridor fetches the roster by itself."
+          description="If your student information system offers OneRoster over the web, Corridor can import the roster automatically."
         >
           {service ? (
             <SetUp
@@ -44,7 +46,7 @@ export function Service({ districtId, onStarted }: ServiceProps) {
             />
           ) : (
             <div className={classes.empty}>
-              <p>No service is set up. Files are imported as above.</p>
+              <p>No service is set up. Upload files above instead.</p>
               <Button
                 variant="default"
                 leftSection={<IconPlus size={18} aria-hidden />}
@@ -71,22 +73,22 @@ interface SetUpProps extends ServiceProps {
   onEdit: () => void
 }
 
-type Doing = 'check' | 'import' | null
+type RunningAction = 'check' | 'import' | null
 
 function SetUp({ districtId, service, timezone, onEdit, onStarted }: SetUpProps) {
-  const [doing, setDoing] = useState<Doing>(null)
+  const [running, setRunning] = useState<RunningAction>(null)
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null)
   const params = { districtId }
 
-  const attempt = async (what: Exclude<Doing, null>, work: () => Promise<void>) => {
-    setDoing(what)
+  const attempt = async (what: Exclude<RunningAction, null>, work: () => Promise<void>) => {
+    setRunning(what)
     setOutcome(null)
     try {
       await work()
     } catch (error) {
       setOutcome({ text: errorMessage(error), isGood: false })
     } finally {
-      setDoing(null)
+      setRunning(null)
     }
   }
   const check = () =>
@@ -105,7 +107,7 @@ function SetUp({ districtId, service, timezone, onEdit, onStarted }: SetUpProps)
   const remove = async () => {
     const question = {
       title: 'Remove the service?',
-      message: 'Its secret is deleted, and nothing is fetched any more. People and classes stay as they are.',
+      message: 'Its secret is deleted, and nightly imports stop. People and classes stay as they are.',
       confirmLabel: 'Remove',
     }
     if (!(await confirm(question))) return
@@ -122,8 +124,8 @@ function SetUp({ districtId, service, timezone, onEdit, onStarted }: SetUpProps)
       {service.failures > 0 && (
         <p className={classes.note}>
           {service.failures === 1
-            ? 'It could not be fetched the last time. The log above says why.'
-            : `It could not be fetched ${service.failures} times in a row. The log above says why.`}
+            ? 'The last import failed. The list above says why.'
+            : `The last ${service.failures} imports failed. The list above says why.`}
         </p>
       )}
       <dl className={classes.facts}>
@@ -134,15 +136,15 @@ function SetUp({ districtId, service, timezone, onEdit, onStarted }: SetUpProps)
           </div>
         ))}
       </dl>
-      <div className={classes.buttons}>
-        <Button loading={doing === 'import'} disabled={doing === 'check'} onClick={() => void fetch()}>
+      <Row>
+        <Button loading={running === 'import'} disabled={running === 'check'} onClick={() => void fetch()}>
           Import now
         </Button>
         <Button
           variant="default"
           leftSection={<IconPlugConnected size={18} aria-hidden />}
-          loading={doing === 'check'}
-          disabled={doing === 'import'}
+          loading={running === 'check'}
+          disabled={running === 'import'}
           onClick={() => void check()}
         >
           Check the connection
@@ -153,7 +155,7 @@ function SetUp({ districtId, service, timezone, onEdit, onStarted }: SetUpProps)
         <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void remove()}>
           Remove
         </Button>
-      </div>
+      </Row>
       <p role="status" className={classes.outcome} data-good={outcome?.isGood || undefined} dir="auto">
         {outcome?.text}
       </p>
@@ -174,7 +176,7 @@ function factsOf(service: RosterService, timezone: string): [string, string][] {
     ['Address', baseUrl],
     ['Version', `OneRoster ${oneRoster}, ${auth === 'oauth1' ? 'OAuth 1.0a' : 'client credentials'}`],
     ['Key', client],
-    ['Fetched', isNightly ? `Every night at ${hourText(hour)}` : 'Only by hand'],
-    ['Last fetched', fetchedAt === null ? 'Never' : shortTime(fetchedAt, timezone)],
+    ['Schedule', isNightly ? `Every night at ${hourText(hour)}` : 'Only when you press Import now'],
+    ['Last import', fetchedAt === null ? 'Never' : shortTime(fetchedAt, timezone)],
   ]
 }

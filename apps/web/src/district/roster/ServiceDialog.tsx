@@ -1,6 +1,6 @@
 import type { RosterService } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
-import { ONEROSTER_VERSIONS } from '@corridor/rules/setup'
+import type { DistrictId } from '@corridor/rules/ids'
+import { ONEROSTER_VERSIONS } from '@corridor/rules/roster'
 import { flash } from '../../base/state/flashes.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -56,14 +56,14 @@ export default function ServiceDialog({ districtId, service, onClose }: ServiceD
         placeholder="https://"
         maxLength={500}
       />
-      {values.oneRoster === '1.1' && <SelectField bind={fields.auth} label="How it lets us in" options={AUTHS} />}
+      {values.oneRoster === '1.1' && <SelectField bind={fields.auth} label="Authentication method" options={AUTHS} />}
       {authOf(values) === 'clientCredentials' && (
-        <TextField bind={fields.tokenUrl} label="Address for tokens" required placeholder="https://" maxLength={500} />
+        <TextField bind={fields.tokenUrl} label="Token address" required placeholder="https://" maxLength={500} />
       )}
       <TextField
         bind={fields.client}
         label="Key"
-        description="Or client id."
+        description="Sometimes called client ID."
         required
         maxLength={500}
         autoComplete="off"
@@ -72,15 +72,13 @@ export default function ServiceDialog({ districtId, service, onClose }: ServiceD
         bind={fields.secret}
         label="Secret"
         description={
-          service
-            ? 'One is stored, and is never shown again. Type a new one to replace it.'
-            : 'Stored encrypted, and never shown again.'
+          service ? 'Already stored. Enter a new one to replace it.' : 'Stored encrypted. You won’t see it again.'
         }
         required={service === null}
         autoComplete="off"
         maxLength={1000}
       />
-      <SwitchField bind={fields.isNightly} label="Fetch it every night" />
+      <SwitchField bind={fields.isNightly} label="Import every night" />
       {values.isNightly && <SelectField bind={fields.hour} label="At" options={HOURS} />}
     </DialogForm>
   )

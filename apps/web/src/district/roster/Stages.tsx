@@ -4,7 +4,7 @@ import classes from './Roster.module.css'
 const STAGES = ['Upload', 'Check', 'Import'] as const
 
 interface StagesProps {
-  /** From 0. All before it are done. */
+  /** The index of the current stage, from 0. All before it are done. */
   at: number
   aside?: string
 }

@@ -1,10 +1,10 @@
 import type { RosterRun } from '@corridor/contract'
 import { MAX_LIST_BYTES, MAX_ROSTER_BYTES, MAX_ROSTER_FILES } from '@corridor/contract/constants'
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { templatePath, uploadRoster } from './commands.ts'
 import classes from './Roster.module.css'
 import { Stages } from './Stages.tsx'
@@ -63,7 +63,7 @@ export function Upload({ districtId, onStarted }: UploadProps) {
         <h3>Drop a roster here</h3>
         <p>
           OneRoster 1.1 or 1.2, as a .zip or as its CSV files, up to {MAX_MB} MB. Or your own list of people or rooms,
-          as .csv or .xlsx, up to {MAX_LIST_MB} MB. You see every change before anything is changed.
+          as .csv or .xlsx, up to {MAX_LIST_MB} MB. You’ll review every change before anything is imported.
         </p>
         <input
           ref={input}

@@ -1,5 +1,5 @@
 import type { RosterRun } from '@corridor/contract'
-import type { DistrictId, RosterRunId } from '@corridor/rules'
+import type { DistrictId, RosterRunId } from '@corridor/rules/ids'
 import type { ListSubject } from '@corridor/rules/roster'
 import { command } from '../../base/command.ts'
 import { fillPath } from '../../base/routes.ts'
@@ -21,7 +21,7 @@ export const removeService = command('DELETE /api/district/:districtId/roster-se
 export const checkConnection = command('POST /api/district/:districtId/roster-service/check', () => [])
 export const fetchRoster = command('POST /api/district/:districtId/roster-service/import', ofDistrict)
 
-export const sayColumns = command('POST /api/district/:districtId/roster/:rosterRunId/columns', ofDistrict)
+export const saveColumnMapping = command('POST /api/district/:districtId/roster/:rosterRunId/columns', ofDistrict)
 export const decideConflicts = command('POST /api/district/:districtId/roster/:rosterRunId/decide', ofDistrict)
 export const stopRoster = command('POST /api/district/:districtId/roster/:rosterRunId/stop', ofDistrict)
 

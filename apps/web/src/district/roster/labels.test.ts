@@ -1,5 +1,5 @@
 import type { RosterStep } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { stepText } from './labels.ts'
 
@@ -14,6 +14,7 @@ const step: RosterStep = {
   username: null,
   conflict: null,
   here: null,
+  held: null,
   decisions: [],
   joining: 0,
   leaving: 0,
@@ -26,7 +27,7 @@ const step: RosterStep = {
 it('[D-153] what changes in a class is said in words: its teachers, and how many students', () => {
   const told = { hasNewOwner: true, coTeachersIn: ['Mr. Ortiz', 'Ms. Kim'], coTeachersOut: ['Mr. Osei'], joining: 25 }
   expect(stepText({ ...step, ...told, leaving: 1 })).toBe(
-    'another teacher; with Mr. Ortiz, Ms. Kim; without Mr. Osei; 25 students in; 1 student out',
+    'new teacher; with Mr. Ortiz, Ms. Kim; without Mr. Osei; 25 students in; 1 student out',
   )
   expect(stepText(step)).toBe('')
 })

@@ -1,27 +1,28 @@
 import type { RosterHold, RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
-import type { ListField, ListGap, ListSubject } from '@corridor/rules/roster'
+import type { ConflictDecision, ListField, ListGap, ListSubject } from '@corridor/rules/roster'
 
 export const KINDS = { students: 'Students', staff: 'Faculty', classes: 'Classes', rooms: 'Rooms' } as const
+export const COUNTED_KINDS = { ...KINDS, enrollments: 'Enrollments' } as const
 
 export const ACTIONS: Readonly<Record<RosterStep['action'], string>> = {
   add: 'New',
   join: 'Joined',
   change: 'Changed',
-  restore: 'Back',
-  end: 'Gone',
-  keep: 'Kept as edited here',
-  conflict: 'To look at',
+  restore: 'Restored',
+  end: 'Removed',
+  keep: 'Kept as it is here',
+  conflict: 'Needs review',
   agree: 'The same',
   wait: 'Needs a teacher',
 }
 
-export const STATES: Readonly<Record<RosterSummary['state'], string>> = {
+const STATES: Readonly<Record<RosterSummary['state'], string>> = {
   reading: 'Reading',
-  mapping: 'Waits for you',
+  mapping: 'Needs review',
   planning: 'Comparing',
-  ready: 'Waits for you',
+  ready: 'Needs review',
   applying: 'Importing',
-  done: 'Done',
+  done: 'Imported',
   held: 'Held back',
   refused: 'Refused',
   failed: 'Failed',
@@ -35,7 +36,7 @@ export const TYPES = { student: 'Students', faculty: 'Faculty', schoolAdministra
 export const COLUMN_NAMES: Readonly<Record<ListField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
-  fullName: 'Whole name',
+  fullName: 'Full name',
   number: 'Student or staff ID',
   email: 'Email',
   username: 'Username',
@@ -44,21 +45,28 @@ export const COLUMN_NAMES: Readonly<Record<ListField, string>> = {
   school: 'School',
   roomName: 'Room name',
   roomNumber: 'Room number',
-  teachers: 'Emails of its teachers',
+  teachers: 'Teacher emails',
 }
 
 /** What has to be said before a list can be compared. */
 export const GAPS: Readonly<Record<ListGap, string>> = {
   name: 'Choose the columns with the names.',
-  identity: 'Choose a column with IDs or with emails, so that people are recognized the next time.',
-  type: 'Choose a column with roles, or who they all are.',
-  school: 'Choose a column with schools, or the school of all of them.',
-  twice: 'One column cannot be two things.',
+  identity: 'Choose a column with IDs or emails, so people are recognized next time.',
+  type: 'Choose a column with roles, or one role for everyone.',
+  school: 'Choose a column with schools, or one school for everyone.',
+  twice: 'Each column can be used only once.',
 }
 
+/** “Imported” stands for everything alone. */
+export const stateText = ({ state, isPartly }: Pick<RosterSummary, 'state' | 'isPartly'>) =>
+  isPartly ? 'Partly imported' : STATES[state]
+
 /** How a state is colored. */
-export function toneOf(state: RosterSummary['state']): 'good' | 'bad' | 'busy' | 'wait' | 'none' {
-  if (state === 'done') return 'good'
+export function toneOf({
+  state,
+  isPartly,
+}: Pick<RosterSummary, 'state' | 'isPartly'>): 'good' | 'bad' | 'busy' | 'wait' | 'none' {
+  if (state === 'done') return isPartly ? 'wait' : 'good'
   if (state === 'refused' || state === 'failed') return 'bad'
   if (state === 'mapping' || state === 'ready' || state === 'held') return 'wait'
   return state === 'discarded' || state === 'stopped' ? 'none' : 'busy'
@@ -70,30 +78,59 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'email',
   grade: 'grade',
   schoolIdentifier: 'student id',
+  type: 'role',
   name: 'name',
   blockId: 'block',
   identifier: 'number',
 }
 
 export const CONFLICTS = {
-  otherName: 'Somebody here has the same number or email, and another last name.',
-  otherType: 'A student here and staff in the roster, or the other way round.',
-  alreadyMatched: 'Two people of the roster look like one person here.',
-  several: 'Several people here have this number or email.',
+  otherName: 'Someone here has the same ID or email, but a different last name.',
+  otherType: 'A student here and staff in this file, or the other way around.',
+  alreadyMatched: 'Two people in this file match the same person here.',
+  several: 'Several people here have this ID or email.',
+  otherId: 'Someone here has the same ID or email, but had another sourcedId in earlier files.',
+  shared: 'Someone else in this file has the same ID or email.',
+  protected: 'They are an administrator here. Someone with power over them has to confirm this.',
+  otherRole: 'A new role has to be confirmed by someone with power over them.',
+  newAdministrator: 'A new administrator has to be confirmed by someone who may add one.',
 } as const
+
+const CONFIRMS: Readonly<Partial<Record<RosterStep['action'], string>>> = {
+  add: 'Add them',
+  join: 'Link them',
+  restore: 'Bring them back',
+  end: 'Remove them',
+}
+
+export function decisionText({ here, held }: RosterStep, decision: ConflictDecision): string {
+  if (decision === 'same') return `Same person as ${here?.name ?? 'the one here'}`
+  return decision === 'other' ? 'Someone new' : ((held && CONFIRMS[held]) ?? 'Change them')
+}
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** Students who come into classes, and who leave them. */
+export function enrollmentsText({ enrolled, unenrolled }: Pick<RosterSummary, 'enrolled' | 'unenrolled'>): string {
+  const parts = [
+    ...(enrolled > 0 ? [`+${enrolled.toLocaleString('en-US')}`] : []),
+    ...(unenrolled > 0 ? [`−${unenrolled.toLocaleString('en-US')}`] : []),
+  ]
+  return parts.join(' ') || '0'
+}
 
 /** What a step does, in words. */
 export function stepText(step: RosterStep): string {
   const parts = [
     ...step.changed.map(({ field, from, to }) => `${FIELDS[field] ?? field}: ${from ?? 'none'} → ${to ?? 'none'}`),
-    ...step.kept.map(
-      ({ field, from, to }) => `${FIELDS[field] ?? field} stays ${from ?? 'none'} (roster: ${to ?? 'none'})`,
+    ...step.kept.map(({ field, from, to, isTaken }) =>
+      isTaken
+        ? `${FIELDS[field] ?? field} stays ${from ?? 'none'}, because someone else has ${to}`
+        : `${FIELDS[field] ?? field} stays ${from ?? 'none'} (this file: ${to ?? 'none'})`,
     ),
-    ...(step.username ? [`username ${step.username}, because the roster’s is taken`] : []),
-    ...(step.hasNewOwner ? ['another teacher'] : []),
+    ...(step.username ? [`username ${step.username}, because the one in this file is taken`] : []),
+    ...(step.hasNewOwner ? ['new teacher'] : []),
     ...(step.coTeachersIn.length > 0 ? [`with ${step.coTeachersIn.join(', ')}`] : []),
     ...(step.coTeachersOut.length > 0 ? [`without ${step.coTeachersOut.join(', ')}`] : []),
     ...(step.joining > 0
@@ -104,6 +141,7 @@ export function stepText(step: RosterStep): string {
         ]
       : []),
     ...(step.leaving > 0 ? [`${count(step.leaving, 'student', 'students')} out`] : []),
+    ...(step.held === 'end' ? ['no longer in the roster'] : []),
     ...(step.conflict ? [CONFLICTS[step.conflict]] : []),
   ]
   return parts.join('; ')
@@ -118,11 +156,17 @@ export function fileText({ format, bytes, files, people, classes, isPartial, lis
     ...(files > 0 ? [count(files, 'file', 'files')] : []),
     ...(people > 0 ? [count(people, 'person', 'people')] : []),
     ...(classes > 0 ? [count(classes, 'class', 'classes')] : []),
-    ...(isPartial && !list ? ['only what changed'] : []),
+    ...(isPartial && !list ? ['changes only'] : []),
   ].join(' · ')
 }
 
-const KIND_WORDS = { students: 'students', staff: 'faculty', classes: 'classes', rooms: 'rooms' } as const
+const KIND_WORDS = {
+  students: 'students',
+  staff: 'faculty',
+  classes: 'classes',
+  rooms: 'rooms',
+  enrollments: 'places in classes',
+} as const
 
 export function holdText(
   school: string,
@@ -133,18 +177,18 @@ export function holdText(
   if (reason === 'changed') {
     return {
       title: `${school}: ${a} of ${b} ${KIND_WORDS[kind]} would change`,
-      text: `That is ${share}%. Perhaps columns of the file are mixed up. Look at some of the changes first.`,
+      text: `That is ${share}%. Columns in the file may be mixed up. Look at a few of the changes first.`,
     }
   }
   if (reason === 'empty') {
     return {
-      title: `${school}: the roster has no ${KIND_WORDS[kind]}`,
-      text: `There are ${b} here, and they stay: nobody is removed because of a roster that says nothing about them.`,
+      title: `${school}: this file contains no ${KIND_WORDS[kind]}`,
+      text: `The ${b} here stay. A file without any ${KIND_WORDS[kind]} never removes them.`,
     }
   }
   const why = {
-    many: 'and more than 10% is never removed without a word from you. Most often the file is incomplete.',
-    half: 'because the file has less than half of them. Most often it is incomplete.',
+    many: `That is ${share}%. Nothing this large is removed unless you confirm it. The file may be incomplete.`,
+    half: `That is ${share}%: this file contains fewer than half of them. It is probably incomplete.`,
   }[reason]
-  return { title: `${school} would lose ${a} of ${b} ${KIND_WORDS[kind]}`, text: `That is ${share}%, ${why}` }
+  return { title: `${school} would lose ${a} of ${b} ${KIND_WORDS[kind]}`, text: why }
 }

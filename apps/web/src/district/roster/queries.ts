@@ -1,5 +1,5 @@
 import type { RosterRun, RosterStep } from '@corridor/contract'
-import { asSchoolId, type DistrictId, type RosterRunId } from '@corridor/rules'
+import { asSchoolId, type DistrictId, type RosterRunId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import type { Address } from '../../ui/table/address/address.ts'
@@ -8,9 +8,9 @@ import type { PageQuery } from '../../ui/table/useList.ts'
 import type { STEPS } from './shape.ts'
 
 const KEY = 'roster'
-/** While a server works on it. */
-const ASKED_EVERY_MS = 1000
-export const AT_WORK: readonly RosterRun['state'][] = ['reading', 'planning', 'applying']
+/** States in which a server is working on the run. */
+const POLL_INTERVAL_MS = 1000
+export const BUSY_STATES: readonly RosterRun['state'][] = ['reading', 'planning', 'applying']
 
 export const rosterKey = (districtId: DistrictId) => [KEY, districtId]
 
@@ -26,7 +26,7 @@ export function runsQuery(districtId: DistrictId, cursor?: string) {
   })
 }
 
-/** As many as fit on one screen. When they are decided, the others follow. */
+/** This many fit on one screen. When they are decided, the others follow. */
 export function conflictsQuery(districtId: DistrictId, { rosterRunId, actions }: RosterRun) {
   const count = actions.find(({ action }) => action === 'conflict')?.count
   return queryOptions({
@@ -53,7 +53,7 @@ export function runQuery(districtId: DistrictId, rosterRunId: RosterRunId) {
     queryKey: [...rosterKey(districtId), 'run', rosterRunId],
     queryFn: (): Promise<RosterRun> =>
       request('GET /api/district/:districtId/roster/:rosterRunId', { params: { districtId, rosterRunId } }),
-    refetchInterval: ({ state: { data } }) => (data && !AT_WORK.includes(data.state) ? false : ASKED_EVERY_MS),
+    refetchInterval: ({ state: { data } }) => (data && !BUSY_STATES.includes(data.state) ? false : POLL_INTERVAL_MS),
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, formOf, hourText, isIncomplete, newService, problemsOf } from './serviceForm.ts'
+import { bodyOf, formOf, isIncomplete, newService, problemsOf } from './serviceForm.ts'
 
 const filled = { ...newService(), baseUrl: 'https://sis.example.org/v1p1', client: 'key', secret: 's' }
 
@@ -24,9 +24,5 @@ describe('the form of a roster service', () => {
   it('complains about an address that is not encrypted, and not about an empty one', () => {
     expect(problemsOf({ ...filled, baseUrl: 'http://sis.example.org' }).baseUrl).toMatch(/https/)
     expect(problemsOf(newService())).toEqual({ baseUrl: null, tokenUrl: null })
-  })
-
-  it('writes hours as clocks do', () => {
-    expect([0, 3, 12, 23].map(hourText)).toEqual(['12 am', '3 am', '12 pm', '11 pm'])
   })
 })

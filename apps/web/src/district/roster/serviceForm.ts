@@ -1,5 +1,6 @@
 import type { RosterService } from '@corridor/contract'
-import { type OneRosterVersion, type ServiceAuth, serviceProblems } from '@corridor/rules/setup'
+import { type OneRosterVersion, type ServiceAuth, serviceProblems } from '@corridor/rules/roster'
+import { hourText } from '../../base/calendarText.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 
 /** A service, as it is typed. */
@@ -62,7 +63,3 @@ export function isIncomplete(values: ServiceForm, isNew: boolean): boolean {
 }
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }))
-
-export function hourText(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`
-}

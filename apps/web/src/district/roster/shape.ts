@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@corridor/contract/constants'
 import { listShape } from '../../ui/table/address/address.ts'
 
-/** In the order in which they are carried out. */
+/** The kinds of steps, in the order in which they are carried out. */
 export const STEPS = listShape({
   sorts: [{ by: 'order', descending: false, label: 'In order' }],
   filters: { kind: '', action: '', school: '' },

@@ -1,5 +1,7 @@
 import type { AnalysisRow, SchoolSummary } from '@corridor/contract'
-import { asSchoolId, can, fullName, type SchoolId, type UserId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -14,13 +16,13 @@ import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 import { averageFigure } from '../../parts/insight/averageFigure.ts'
 import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
-import { countText } from '../../parts/person/table/countText.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { countText } from '../../ui/table/countText.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useList } from '../../ui/table/useList.ts'
-import { analysisQuery, schoolIn } from '../queries.ts'
 import { analysisCard, analysisColumns } from './columns.tsx'
+import { analysisQuery, schoolIn } from './queries.ts'
 import classes from './StudentAnalysis.module.css'
 import { ANALYSIS_SHAPE } from './shape.ts'
 
@@ -64,7 +66,7 @@ export default function StudentAnalysis() {
         rowName={fullName}
         rowLink={({ userId }) => pathTo('AdminUserInsights', { id: userId })}
         toolbar={{
-          search: 'Search a name or student id',
+          search: 'Search for a name or student id',
           filters: (
             <NativeSelect
               aria-label="Grade"

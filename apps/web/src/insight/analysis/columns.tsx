@@ -1,10 +1,13 @@
 import type { AnalysisRow, AnalysisSort, SchoolSummary } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
+import { Switch } from '@mantine/core'
 import { PercentileBadge } from '../../parts/insight/PercentileBadge.tsx'
+import { useLock } from '../../parts/person/useLock.ts'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import { Fact, Facts, StudentLine } from '../RowParts.tsx'
-import { LockSwitch } from './LockSwitch.tsx'
 import classes from './StudentAnalysis.module.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 
 /** Bars are drawn against the highest value of the school. */
 type Highest = Pick<SchoolSummary, 'highestTotalTime' | 'highestUsedPasses'>
@@ -93,6 +96,23 @@ function Amount({ value, unit, highest, rank }: AmountProps) {
         <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
       </span>
       <PercentileBadge rank={rank} />
+    </span>
+  )
+}
+
+/** The same lock as on the student's own page. */
+function LockSwitch({ row, mayLock }: { row: AnalysisRow; mayLock: boolean }) {
+  const { value, set } = useLock({ userId: row.userId, version: row.version, isLocked: row.locked })
+  return (
+    <span className={classes.lock}>
+      <Switch
+        size="md"
+        aria-label={`Lock ${fullName(row)}`}
+        checked={value}
+        disabled={!mayLock}
+        onChange={({ currentTarget: { checked } }) => set(checked)}
+      />
+      <span data-locked={value || undefined}>{value ? 'Locked' : 'Unlocked'}</span>
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import type { Incident } from '@corridor/contract'
-import { shortTime } from '@corridor/rules'
+import { shortTime } from '@corridor/rules/time'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSchool } from '../../base/session/initialize.ts'
+import { PersonLink } from '../../parts/person/PersonLink.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Incidents.module.css'
 
 const SECTIONS = [
@@ -10,44 +12,73 @@ const SECTIONS = [
   ['summary', 'Summary'],
 ] as const
 
-/** The report of one incident, in three sections of labels and values. */
-export function IncidentCard({ incident, isNew }: { incident: Incident; isNew: boolean }) {
-  const { title, type, createdAt, schoolId, report } = incident
+/** What the head of the card or its warning already says. */
+function isShownElsewhere(
+  { label, value }: Incident['report']['incident'][number],
+  { title, type, report }: Incident,
+): boolean {
+  if (label === 'Type') return value === title
+  return type === 'mismatch_device' && value === mismatchText(report)
+}
+
+function mismatchText(report: Incident['report']): string | undefined {
+  return report.incident.find(({ label }) => label === 'What happened')?.value
+}
+
+interface IncidentCardProps {
+  incident: Incident
+  isNew: boolean
+  /** It stands among those of other students. */
+  isNamed: boolean
+}
+
+/** The report of one incident, in three sections of labels and values, each of which says something new. */
+export function IncidentCard({ incident, isNew, isNamed }: IncidentCardProps) {
+  const { title, type, createdAt, schoolId, report, studentId, studentName } = incident
   const school = useSchool(schoolId)
+  const sections = SECTIONS.map(([key, heading]) => ({
+    heading,
+    rows: report[key].filter((row) => !isShownElsewhere(row, incident)),
+  }))
   return (
-    <article className={classes.card} aria-label={title}>
+    <Card as="article" className={classes.card} aria-label={title}>
       <header>
         <h3>{title}</h3>
         {isNew && <span className={classes.new}>New</span>}
+        {isNamed && (
+          <PersonLink person={{ schoolId, userId: studentId, type: 'student', isTaught: true }} name={studentName} />
+        )}
         <time dateTime={createdAt}>{shortTime(createdAt, school?.timezone ?? 'UTC')}</time>
       </header>
       {type === 'mismatch_device' && <DeviceWarning report={report} />}
       <div className={classes.sections}>
-        {SECTIONS.filter(([key]) => report[key].length > 0).map(([key, heading]) => (
-          <section key={key} aria-label={heading}>
-            <h4>{heading}</h4>
-            <dl>
-              {report[key].map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {sections.map(
+          ({ heading, rows }) =>
+            rows.length > 0 && (
+              <section key={heading} aria-label={heading}>
+                <h4>{heading}</h4>
+                <dl>
+                  {rows.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ),
+        )}
       </div>
-    </article>
+    </Card>
   )
 }
 
 /** Somebody else may have used the pass, so this stands out. */
 function DeviceWarning({ report }: { report: Incident['report'] }) {
-  const text = report.incident.find(({ label }) => label === 'What happened')?.value
   return (
     <p role="note" aria-label="Warning" className={classes.warning}>
       <IconAlertTriangle size={18} aria-hidden />
-      {text ?? 'The pass was started and ended on two different devices.'}
+      {mismatchText(report) ?? 'The pass was started and ended on two different devices.'}
     </p>
   )
 }

@@ -1,19 +1,23 @@
 import type { Incident, Person } from '@corridor/contract'
+import type { IncidentId, UserId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { errorMessage } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { failureOf } from '../../base/session/failure.ts'
-import { isLookingOnly } from '../../base/state/impersonation.ts'
+import { invalidate, PERSON_KEY } from '../../base/session/queries.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { isReadOnlyView } from '../../base/state/impersonation.ts'
 import { useIncidents } from '../../parts/insight/useIncidents.ts'
 import { usePerson } from '../../parts/person/person.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
-import { markSeen } from './commands.ts'
 import { IncidentCard } from './IncidentCard.tsx'
 import classes from './Incidents.module.css'
 
-/** What a student's passes were reported for. Whoever opens this page has looked at what it shows. */
+/** What a student's passes, or those of staff, were reported for. Opening this page marks them as seen. */
 export default function Incidents() {
   const person = usePerson()
   return person && <IncidentsOf key={person.userId} person={person} />
@@ -22,7 +26,7 @@ export default function Incidents() {
 function IncidentsOf({ person }: { person: Person }) {
   const query = useIncidents(person.userId)
   const rows = query.data?.pages.flatMap((page) => page.rows)
-  const isNew = useSeen(person, rows)
+  const isNew = useNewIncidents(person, rows)
   const total = query.data?.pages[0]?.total ?? 0
   if (!rows) {
     const failure = failureOf(query)
@@ -47,7 +51,7 @@ function IncidentsOf({ person }: { person: Person }) {
       <ul className={classes.list}>
         {rows.map((incident) => (
           <li key={incident.incidentId}>
-            <IncidentCard incident={incident} isNew={isNew(incident)} />
+            <IncidentCard incident={incident} isNew={isNew(incident)} isNamed={incident.studentId !== person.userId} />
           </li>
         ))}
       </ul>
@@ -61,17 +65,30 @@ function IncidentsOf({ person }: { person: Person }) {
 }
 
 /** Marks what is shown as seen. It stays marked as new on this page until it is left. */
-function useSeen({ userId }: Person, rows: readonly Incident[] | undefined): (incident: Incident) => boolean {
+function useNewIncidents({ userId }: Person, rows: readonly Incident[] | undefined): (incident: Incident) => boolean {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unseen = rows?.filter(({ seenAt }) => seenAt === null).map(({ incidentId }) => incidentId) ?? []
   const look = useEffectEvent(() => {
     if (unseen.length === 0) return
     setFresh((known) => new Set([...known, ...unseen]))
-    if (!isLookingOnly()) void markSeen(userId, unseen)
+    if (!isReadOnlyView()) void markSeen(userId, unseen)
   })
   const shown = unseen.join()
   useEffect(() => {
     if (shown !== '') look()
   }, [shown])
   return ({ incidentId, seenAt }) => seenAt === null || fresh.has(incidentId)
+}
+
+/** The most that are marked with one request. */
+const MAX_PER_REQUEST = 100
+
+async function markSeen(userId: UserId, incidentIds: readonly IncidentId[]): Promise<void> {
+  try {
+    const body = { incidentIds: incidentIds.slice(0, MAX_PER_REQUEST) }
+    await request('POST /api/user/:userId/incidents/seen', { params: { userId }, body })
+    await invalidate({ queryKey: [PERSON_KEY, userId, 'incidents'] })
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+  }
 }

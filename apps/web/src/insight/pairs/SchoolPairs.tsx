@@ -1,18 +1,18 @@
 import type { StudentPair } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParam } from '../../base/navigation.ts'
-import { countText } from '../../parts/person/table/countText.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { countText } from '../../ui/table/countText.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useList } from '../../ui/table/useList.ts'
-import { pairsQuery, searchOf } from '../queries.ts'
 import { PAIR_CARD, PAIR_COLUMNS } from './columns.tsx'
+import { pairName, searchText } from './labels.ts'
+import { pairsQuery, searchOf } from './queries.ts'
 import classes from './SchoolPairs.module.css'
 import { PAIR_SHAPE } from './shape.ts'
-import { pairName, searchText } from './words.ts'
 
 const NOUN = { one: 'pair', many: 'pairs' }
 const rowId = ({ roomId, student, otherStudent }: StudentPair) => `${roomId}-${student.userId}-${otherStudent.userId}`
@@ -26,8 +26,8 @@ export default function SchoolPairs() {
     <Page title="Leaving Together">
       <div className={classes.about}>
         <p>
-          Pairs who were out of the same room at the same time at least 5 times, and at least 3 times as often as how
-          often and how long each of them is out would predict. It can have good reasons: ask before you act.
+          Pairs who were out of the same room at the same time at least 5 times, and at least 3 times as often as their
+          own habits would predict. There may be a good reason: ask before you act.
         </p>
         {search !== undefined && <p>{searchText(search)}</p>}
       </div>
@@ -40,12 +40,12 @@ export default function SchoolPairs() {
         cardsBelow={1240}
         rowId={rowId}
         rowName={pairName}
-        toolbar={{ search: 'Search a room', count: countText(list.pages, NOUN) }}
+        toolbar={{ search: 'Search for a room', count: countText(list.pages, NOUN) }}
         empty={
           <EmptyState icon={<IconUsersGroup />} title="No pairs to display!">
             {search === null
-              ? 'Come back tomorrow: they are looked for at night.'
-              : 'Nobody keeps leaving the same room together more often than chance would have it.'}
+              ? 'Check back tomorrow. Pairs are updated nightly.'
+              : 'No students leave the same room together more often than chance would explain.'}
           </EmptyState>
         }
       />

@@ -1,18 +1,20 @@
 import type { PairedStudent, PairSort, StudentPair } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
+import { monthDay } from '../../base/calendarText.ts'
 import { RouteLink } from '../../base/RouteLink.tsx'
+import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import { Fact, Facts, StudentLine } from '../RowParts.tsx'
+import { expectedText, rateText, ratioText, togetherText } from './labels.ts'
 import classes from './SchoolPairs.module.css'
-import { dayText, expectedText, rateText, ratioText, togetherText } from './words.ts'
 
 export const PAIR_COLUMNS: readonly Column<StudentPair, PairSort>[] = [
   { id: 'students', label: 'Students', cell: (pair) => <Students pair={pair} /> },
   { id: 'room', label: 'Room', sort: 'room', width: 150, cell: (pair) => <Room pair={pair} /> },
   { id: 'overlaps', label: 'Out together', sort: 'overlaps', width: 165, cell: togetherText },
-  { id: 'expected', label: 'By chance', width: 110, cell: expectedText },
+  { id: 'expected', label: 'Expected by chance', width: 110, cell: expectedText },
   { id: 'ratio', label: 'Compared with chance', sort: 'ratio', width: 185, cell: ratioText },
-  { id: 'lastDay', label: 'Last', width: 90, cell: ({ lastDay }) => dayText(lastDay) },
+  { id: 'lastDay', label: 'Last', width: 90, cell: ({ lastDay }) => monthDay(lastDay) },
 ]
 
 export const PAIR_CARD: CardLayout<StudentPair> = {
@@ -24,9 +26,9 @@ export const PAIR_CARD: CardLayout<StudentPair> = {
         <Room pair={pair} />
       </Fact>
       <Fact label="Out together">{togetherText(pair)}</Fact>
-      <Fact label="By chance">{expectedText(pair)}</Fact>
+      <Fact label="Expected by chance">{expectedText(pair)}</Fact>
       <Fact label="Compared with chance">{ratioText(pair)}</Fact>
-      <Fact label="Last">{dayText(pair.lastDay)}</Fact>
+      <Fact label="Last">{monthDay(pair.lastDay)}</Fact>
     </Facts>
   ),
 }
@@ -57,9 +59,7 @@ function Room({ pair: { roomName, zoneColor } }: { pair: StudentPair }) {
   return (
     <span className={classes.room}>
       <i style={{ background: zoneColor }} aria-hidden />
-      <span title={roomName} dir="auto">
-        {roomName}
-      </span>
+      <Truncate text={roomName} dir="auto" />
     </span>
   )
 }

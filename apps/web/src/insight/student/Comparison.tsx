@@ -1,8 +1,9 @@
-import { percentileColor } from '@corridor/rules'
+import { percentileColor } from '@corridor/rules/metrics'
 import type { CSSProperties } from 'react'
 import { averageFigure } from '../../parts/insight/averageFigure.ts'
 import { PercentileBadge } from '../../parts/insight/PercentileBadge.tsx'
 import { ticksFor } from '../../ui/chart/scale.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Comparison.module.css'
 
 interface ComparisonProps {
@@ -15,7 +16,7 @@ interface ComparisonProps {
   rank: number
 }
 
-/** From here on, ticks are whole numbers. */
+/** From this value on, ticks are whole numbers. */
 const WHOLE = 4
 
 /** Up to this share of the scale, a label is aligned to its start; from the other on, to its end. */
@@ -31,7 +32,7 @@ export function Comparison({ title, unit, name, value, average, deviation, rank 
   const at = (amount: number) => Math.min(1, Math.max(0, amount / top))
   const [low, high] = [at(average - deviation), at(average + deviation)]
   return (
-    <section className={classes.card} aria-label={title}>
+    <Card className={classes.card} aria-label={title}>
       <header>
         <h3>{title}</h3>
         <PercentileBadge rank={rank} isLong />
@@ -64,7 +65,7 @@ export function Comparison({ title, unit, name, value, average, deviation, rank 
           ))}
         </div>
       </div>
-    </section>
+    </Card>
   )
 }
 

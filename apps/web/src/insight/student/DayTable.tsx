@@ -1,12 +1,13 @@
-import { Sideways } from '../../ui/chart/Sideways.tsx'
-import { dayName, type UsedDay } from './days.ts'
+import { weekdayAndDay } from '../../base/calendarText.ts'
+import { HorizontalScroll } from '../../ui/chart/HorizontalScroll.tsx'
+import type { UsedDay } from './days.ts'
 import classes from './YearCalendar.module.css'
 
 /** The days on which a pass was used, the latest first. */
 export function DayTable({ days, caption }: { days: readonly UsedDay[]; caption: string }) {
   if (days.length === 0) return <p className={classes.empty}>No passes were used this school year.</p>
   return (
-    <Sideways label={caption}>
+    <HorizontalScroll label={caption}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -18,13 +19,13 @@ export function DayTable({ days, caption }: { days: readonly UsedDay[]; caption:
         <tbody>
           {days.toReversed().map(({ relevantDate, duration, usedPasses }) => (
             <tr key={relevantDate}>
-              <th scope="row">{dayName(relevantDate)}</th>
+              <th scope="row">{weekdayAndDay(relevantDate)}</th>
               <td>{duration}</td>
               <td>{usedPasses}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   )
 }

@@ -1,5 +1,5 @@
 import type { StudentInsights as Insights, Person } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
@@ -8,10 +8,11 @@ import { useThrottled } from '../../base/useThrottled.ts'
 import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
 import { usePerson } from '../../parts/person/person.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
-import { insightsQuery } from '../queries.ts'
 import { Comparison } from './Comparison.tsx'
+import { insightsQuery } from './queries.ts'
 import classes from './StudentInsights.module.css'
 import { UsageMetrics } from './UsageMetrics.tsx'
 import { YearCalendar } from './YearCalendar.tsx'
@@ -35,8 +36,8 @@ function InsightsOf({ person }: { person: Person }) {
     if (pass.studentId === userId) refetch()
   })
   return (
-    <div className={classes.page}>
-      <div className={classes.bar}>
+    <Stack>
+      <Row isSpread>
         {schools.length > 1 && (
           <Segments
             label="School"
@@ -46,11 +47,11 @@ function InsightsOf({ person }: { person: Person }) {
           />
         )}
         <PercentileLegend />
-      </div>
+      </Row>
       <Loaded query={query} failedTitle="The insights could not be loaded" skeleton={<TableSkeleton rows={4} />}>
         {(insights) => <Figures insights={insights} firstName={person.firstName} />}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 

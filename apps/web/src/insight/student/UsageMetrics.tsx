@@ -1,12 +1,13 @@
 import type { StudentInsights } from '@corridor/contract'
-import { averageText } from '@corridor/rules'
+import { averageText } from '@corridor/rules/metrics'
+import { Card } from '../../ui/layout/Card.tsx'
 import classes from './StudentInsights.module.css'
 
 /** The figures of the school year to date. */
 export function UsageMetrics({ metrics }: { metrics: StudentInsights['usage']['metrics'] }) {
   const average = metrics.averagePassTimeAdjusted
   return (
-    <dl className={classes.metrics} aria-label="This school year">
+    <Card as="dl" className={classes.metrics} aria-label="This school year">
       <Metric label="Total passes" value={metrics.totalPassCount.toLocaleString('en-US')} />
       <Metric label="Used passes" value={metrics.totalUsedPassCount.toLocaleString('en-US')} />
       <Metric
@@ -19,7 +20,7 @@ export function UsageMetrics({ metrics }: { metrics: StudentInsights['usage']['m
         value={averageText(average)}
         {...(average !== null && { unit: 'min.' })}
       />
-    </dl>
+    </Card>
   )
 }
 

@@ -1,11 +1,13 @@
-import type { LocalDay } from '@corridor/rules'
-import { FULL_HEAT_MINUTES, heatOf, weeksOfYear } from '@corridor/rules/setup'
+import { FULL_HEAT_MINUTES, heatOf, weeksOfYear } from '@corridor/rules/metrics'
+import type { LocalDay } from '@corridor/rules/time'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { weekdayAndDay } from '../../base/calendarText.ts'
 import { useStore } from '../../base/state/store.ts'
 import { chartsAsTables } from '../../ui/chart/asTable.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { DayTable } from './DayTable.tsx'
-import { dayName, monthName, type UsedDay } from './days.ts'
+import { monthName, type UsedDay } from './days.ts'
 import classes from './YearCalendar.module.css'
 
 const TITLE = 'Minutes outside class, day by day'
@@ -23,7 +25,7 @@ interface YearCalendarProps {
 export function YearCalendar(props: YearCalendarProps) {
   const isTable = useStore(chartsAsTables.store)
   return (
-    <section className={classes.card} aria-label={TITLE}>
+    <Card className={classes.card} aria-label={TITLE}>
       <header>
         <h3>{TITLE}</h3>
         {!isTable && <Legend />}
@@ -38,7 +40,7 @@ export function YearCalendar(props: YearCalendarProps) {
         />
       </header>
       {isTable ? <DayTable days={props.days} caption={TITLE} /> : <Calendar {...props} />}
-    </section>
+    </Card>
   )
 }
 
@@ -169,6 +171,6 @@ function monthAt(weeks: readonly (readonly (LocalDay | null)[])[], index: number
 
 function dayText(day: LocalDay, used: ReadonlyMap<LocalDay, UsedDay>): string {
   const { duration = 0, usedPasses = 0 } = used.get(day) ?? {}
-  if (usedPasses === 0) return `${dayName(day)}: nothing`
-  return `${dayName(day)}: ${duration} min. outside class, ${usedPasses} ${usedPasses === 1 ? 'pass' : 'passes'}`
+  if (usedPasses === 0) return `${weekdayAndDay(day)}: nothing`
+  return `${weekdayAndDay(day)}: ${duration} min. outside class, ${usedPasses} ${usedPasses === 1 ? 'pass' : 'passes'}`
 }

@@ -1,12 +1,13 @@
 import type { AccountState } from '@corridor/contract'
-import { dayText, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { dayText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import classes from './AccountSection.module.css'
-import { takeOffSecondFactor, unlink } from './commands.ts'
+import { removeSecondFactor, unlink } from './commands.ts'
 
 interface AccountLinksProps {
   account: AccountState
@@ -41,7 +42,7 @@ export function AccountLinks({ account, name, schoolId }: AccountLinksProps) {
             onClick={() =>
               void ask(
                 `Unlink ${name} from ${providerName}?`,
-                'All their sessions end. At the next sign-in, Corridor looks for them by their email address again.',
+                'They are signed out everywhere. At the next sign-in, Corridor looks for them by their email address again.',
                 'Unlink',
                 () => unlink(userId, provider, schoolId),
               )
@@ -53,17 +54,17 @@ export function AccountLinks({ account, name, schoolId }: AccountLinksProps) {
       ))}
       {hasSecondFactor && (
         <li>
-          <span>Second factor</span>
+          <span>Two-factor authentication</span>
           <Button
             size="sm"
             variant="default"
-            aria-label="Take off the second factor"
+            aria-label="Turn off two-factor authentication"
             onClick={() =>
               void ask(
-                `Take off the second factor of ${name}?`,
-                'All their sessions end, and their password alone signs them in. Do it only if you know that it is really them who asked.',
+                `Turn off two-factor authentication for ${name}?`,
+                'They are signed out everywhere, and their password alone signs them in. Do this only if you are sure that they asked for it.',
                 'Take off',
-                () => takeOffSecondFactor(userId, schoolId),
+                () => removeSecondFactor(userId, schoolId),
               )
             }
           >

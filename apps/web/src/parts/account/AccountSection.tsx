@@ -1,15 +1,16 @@
-import { fullName, holds, type SchoolId, type UserId, type UserType } from '@corridor/rules'
-import { resourceOf } from '@corridor/rules/setup'
+import { holds, resourceOf, type UserType } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useViewer } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
-import classes from './AccountSection.module.css'
 import { signOutEverywhere } from './commands.ts'
 import { accountQuery } from './queries.ts'
 import { ResetPasswordButton } from './ResetPasswordButton.tsx'
@@ -34,7 +35,7 @@ export function AccountSection({ person }: { person: AccountPerson }) {
   const signOut = async () => {
     const question = {
       title: `Sign ${name} out everywhere?`,
-      message: 'All their sessions end at once, on every device.',
+      message: 'They are signed out on every device.',
       confirmLabel: 'Sign out',
     }
     if (!(await confirm(question))) return
@@ -47,12 +48,12 @@ export function AccountSection({ person }: { person: AccountPerson }) {
   }
   return (
     <Section title="Sign-in" description={stateText(account)}>
-      <div className={classes.buttons}>
+      <Row>
         <ResetPasswordButton userId={userId} name={name} schoolId={schoolId} means={account} />
         <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>
-      </div>
+      </Row>
       <ShownLink />
       <AccountLinks account={account} name={name} schoolId={schoolId} />
     </Section>

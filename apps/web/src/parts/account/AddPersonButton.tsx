@@ -1,5 +1,5 @@
-import { type SchoolId, USER_TYPES, type UserType } from '@corridor/rules'
-import { mayAdd } from '@corridor/rules/setup'
+import { mayAdd, USER_TYPES, type UserType } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -1,10 +1,12 @@
 import type { Account, MadeLink } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { fullName, isStudent, type SchoolId, type UserType } from '@corridor/rules'
+import { isStudent, type UserType } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { useDebounced } from '../../base/useDebounced.ts'
 import dialog from '../../ui/dialog/Dialog.module.css'
@@ -14,9 +16,10 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Form, useForm } from '../../ui/form/useForm.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { roleName } from '../person/roleName.ts'
 import classes from './AddPersonDialog.module.css'
-import { addPerson, bringBack, makeLink } from './commands.ts'
+import { addPerson, makeLink, restoreMembership } from './commands.ts'
 import { LinkCard } from './LinkCard.tsx'
 import {
   bodyOf,
@@ -34,7 +37,7 @@ const CHECK_AFTER_MS = 400
 
 interface AddPersonDialogProps {
   schoolId: SchoolId
-  /** What the viewer may add, at least one. */
+  /** The kinds of people that the viewer may add, at least one. */
   types: readonly UserType[]
   onClose: () => void
 }
@@ -102,6 +105,7 @@ function PersonFields({
   return (
     <FormFrame
       form={form}
+      gap={3.5}
       className={classes.form}
       bar={
         <div className={dialog.actions}>
@@ -124,7 +128,7 @@ function PersonFields({
         bind={username}
         label="Username"
         description={
-          check ? `Leave it empty for ${check.suggestedUsername}.` : 'To sign in with. Made from the name if empty.'
+          check ? `Leave it blank to use ${check.suggestedUsername}.` : 'To sign in with. Made from the name if empty.'
         }
         maxLength={100}
       />
@@ -156,8 +160,8 @@ function Duplicates({ schoolId, check: { duplicates }, form, onClose }: Duplicat
   if (duplicates.length === 0) return null
   const restore = async ({ userId, name }: PersonCheck['duplicates'][number]) => {
     try {
-      await bringBack(userId, schoolId)
-      flash(`${name} is back.`)
+      await restoreMembership(userId, schoolId)
+      flash(`${name} was restored.`)
       onClose()
     } catch (error) {
       flash(errorMessage(error), 'error')
@@ -167,17 +171,17 @@ function Duplicates({ schoolId, check: { duplicates }, form, onClose }: Duplicat
   return (
     <div className={classes.duplicates} role="status">
       {duplicates.map((one) => (
-        <div key={one.userId} className={classes.duplicate}>
+        <Row gap={2} isSpread key={one.userId}>
           <span>
             <b>{one.name}</b> {one.hasLeft ? 'left this school and has' : 'has'} the same{' '}
             {one.same === 'email' ? 'email' : 'student id'}.
           </span>
           {one.hasLeft && (
             <Button size="compact-md" variant="default" onClick={() => void restore(one)}>
-              Bring back
+              Restore
             </Button>
           )}
-        </div>
+        </Row>
       ))}
       <label className={classes.another}>
         <input
@@ -185,7 +189,7 @@ function Duplicates({ schoolId, check: { duplicates }, form, onClose }: Duplicat
           checked={isAnotherPerson.value}
           onChange={(event) => isAnotherPerson.set(event.currentTarget.checked)}
         />
-        This is another person
+        This is a different person
       </label>
     </div>
   )

@@ -1,4 +1,4 @@
-import { mayAddSchool } from '@corridor/rules/setup'
+import { mayAddSchool } from '@corridor/rules/access'
 import { Button } from '@mantine/core'
 import { IconBuildingPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const AddSchoolDialog = lazyPart(() => import('./AddSchoolDialog.tsx'), { floats: true })
 
-/** On the district's pages. Nothing for those who may not. */
+/** Shown on the district's pages to those who may add a school. */
 export function AddSchoolButton() {
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)

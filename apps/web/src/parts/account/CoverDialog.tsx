@@ -1,5 +1,6 @@
-import { professionalName, type SchoolId, type UserId } from '@corridor/rules'
-import { coverProblem, MAX_COVER_DAYS } from '@corridor/rules/setup'
+import { coverProblem, MAX_COVER_DAYS } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { professionalName } from '@corridor/rules/text'
 import { useQuery } from '@tanstack/react-query'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
@@ -10,7 +11,7 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { FacultySelect } from '../place/FacultySelect.tsx'
 import { toFields, toInstant } from '../schedule/scheduleTime.ts'
 import classes from './CoverSection.module.css'
-import { giveCover } from './commands.ts'
+import { addCover } from './commands.ts'
 import { colleaguesQuery } from './queries.ts'
 
 interface CoverDialogProps {
@@ -57,10 +58,10 @@ export default function CoverDialog({ schoolId, forUserId, onClose }: CoverDialo
     save: (_changes, values) => {
       const { fromAt, untilAt } = timesOf(values)
       if (values.userId === null || fromAt === null || untilAt === null) throw new Error('the form is incomplete')
-      return giveCover({ schoolId, userId: values.userId, forUserId, fromAt, untilAt })
+      return addCover({ schoolId, userId: values.userId, forUserId, fromAt, untilAt })
     },
     onSaved: () => {
-      flash('The cover was given.')
+      flash('Coverage added.')
       onClose()
     },
   })
@@ -69,8 +70,8 @@ export default function CoverDialog({ schoolId, forUserId, onClose }: CoverDialo
     .filter((member) => member.userId !== forUserId)
     .map((member) => ({ userId: member.userId, name: professionalName(member) }))
   return (
-    <DialogForm title="Give cover" form={form} submitLabel="Give cover" onClose={onClose}>
-      <p className={classes.nobody}>For a day or a longer time, {MAX_COVER_DAYS} days at most.</p>
+    <DialogForm title="Add coverage" form={form} submitLabel="Add coverage" onClose={onClose}>
+      <p className={classes.nobody}>For a day or longer, up to {MAX_COVER_DAYS} days.</p>
       <FacultySelect bind={userId} label="Substitute" choices={choices} required />
       <div className={classes.pair}>
         <TimeField bind={fromDay} type="date" label="From" />

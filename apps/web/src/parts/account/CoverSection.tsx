@@ -1,11 +1,12 @@
 import type { Cover } from '@corridor/contract'
-import { clockTime, dayText, type SchoolId, type UserId } from '@corridor/rules'
-import { mayGiveCover } from '@corridor/rules/setup'
+import { mayCreateCover } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { clockTime, dayText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { confirm } from '../../base/state/confirm.ts'
@@ -20,9 +21,9 @@ const CoverDialog = lazyPart(() => import('./CoverDialog.tsx'), { floats: true }
 
 interface CoverSectionProps {
   schoolId: SchoolId
-  /** Whose cover: the viewer in Settings, or the person of the page. */
+  /** The covered person: the viewer in Settings, or the person of the page. */
   userId: UserId
-  /** Where there are several, the school is named. */
+  /** If there are several, the school is named. */
   isNamed?: boolean
 }
 
@@ -32,16 +33,16 @@ export default function CoverSection({ schoolId, userId, isNamed = false }: Cove
   const school = useSchool(schoolId)
   const { data } = useQuery(coversQuery(schoolId, userId))
   const [isOpen, setOpen] = useState(false)
-  const mayGive = mayGiveCover(viewer, { schoolId, forUserId: userId })
+  const mayGive = mayCreateCover(viewer, { schoolId, forUserId: userId })
   const rows = data?.rows ?? []
   if (!mayGive && rows.length === 0) return null
   return (
     <Section
-      title={isNamed && school ? `Cover at ${school.name}` : 'Cover'}
-      description="Somebody who covers sees and does what comes with the person’s classes, rooms and passes. Permissions are not lent."
+      title={isNamed && school ? `Coverage at ${school.name}` : 'Coverage'}
+      description="A substitute sees and does what comes with this person’s classes, rooms and passes. Permissions are not included."
     >
       {rows.length === 0 ? (
-        <p className={classes.nobody}>Nobody covers, now or soon.</p>
+        <p className={classes.nobody}>No coverage now or coming up.</p>
       ) : (
         <ul className={classes.list}>
           {rows.map((cover) => (
@@ -52,7 +53,7 @@ export default function CoverSection({ schoolId, userId, isNamed = false }: Cove
       {mayGive && (
         <div>
           <Button variant="default" leftSection={<IconUserShare size={18} aria-hidden />} onClick={() => setOpen(true)}>
-            Give cover
+            Add coverage
           </Button>
         </div>
       )}
@@ -71,13 +72,13 @@ function CoverLine({ cover, userId, timezone }: { cover: Cover; userId: UserId; 
   const at = (time: Cover['fromAt']) => `${dayText(time, timezone)}, ${clockTime(time, timezone)}`
   const end = async () => {
     const question = {
-      title: `End the cover of ${substitute.name} for ${colleague.name}?`,
-      confirmLabel: 'End cover',
+      title: `End ${substitute.name}'s coverage for ${colleague.name}?`,
+      confirmLabel: 'End coverage',
     }
     if (!(await confirm(question))) return
     try {
       await endCover(cover)
-      flash('The cover has ended.')
+      flash('Coverage ended.')
     } catch (error) {
       flash(errorMessage(error), 'error')
     }

@@ -1,9 +1,10 @@
 import type { MadeLink } from '@corridor/contract'
-import { clockTime, dayText, type SchoolId, type UserId } from '@corridor/rules'
-import { QRCodeSVG } from 'qrcode.react'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { clockTime, dayText } from '@corridor/rules/time'
 import { useState } from 'react'
 import { useSchool } from '../../base/session/initialize.ts'
 import { CopyField } from '../../ui/form/CopyField.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './LinkCard.module.css'
 import { linkUrl } from './linkUrl.ts'
 import { MailLink } from './MailLink.tsx'
@@ -11,7 +12,7 @@ import { MailLink } from './MailLink.tsx'
 export interface LinkCardProps {
   name: string
   link: MadeLink
-  /** Whom it is for, if it can be mailed to them. */
+  /** The person that the link is for, if it can be mailed to them. */
   userId?: UserId | undefined
   /** Its end is shown in this school's time; null for somebody without a school. */
   schoolId: SchoolId | null
@@ -25,27 +26,19 @@ export function LinkCard({ name, link, schoolId, userId }: LinkCardProps) {
   if (sentTo !== null) {
     return (
       <p role="status">
-        A link is on its way to <b translate="no">{sentTo}</b>. The one that was shown here does not work anymore.
+        A link is on its way to <b translate="no">{sentTo}</b>. The one shown here no longer works.
       </p>
     )
   }
   return (
     <div className={classes.card}>
       <p>
-        With this link <b>{name}</b> sets a password. Send it to nobody else. It is shown only now.
+        With this link <b>{name}</b> sets a password. Share it only with them. You won't see it again.
       </p>
       <CopyField url={url} />
       {userId !== undefined && <MailLink userId={userId} link={link} schoolId={schoolId} onSent={setSentTo} />}
       <div className={classes.code}>
-        <QRCodeSVG
-          value={url}
-          size={152}
-          level="M"
-          marginSize={2}
-          bgColor="#ffffff"
-          fgColor="#101828"
-          title={`Code for ${name}`}
-        />
+        <QrCode value={url} size={152} title={`Code for ${name}`} />
         <p>
           Or let them scan this code with their own phone or Chromebook.
           <br />

@@ -1,9 +1,9 @@
 import type { MadeLink } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { mailLink } from './commands.ts'
@@ -16,7 +16,7 @@ interface MailLinkProps {
   onSent: (sentTo: string) => void
 }
 
-/** Where email is set up. A new link is made for it, because the server does not know the one that is shown. */
+/** Mails the link, if email is set up. A new link is made for it, because the server does not know the one that is shown. */
 export function MailLink({ userId, link, schoolId, onSent }: MailLinkProps) {
   const { availableMethods } = useInitialize()
   const [isPending, setPending] = useState(false)

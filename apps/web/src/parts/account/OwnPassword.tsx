@@ -1,17 +1,19 @@
-import type { UserId } from '@corridor/rules'
-import { PASSWORD_MIN_LENGTH } from '@corridor/rules/setup'
+import type { UserId } from '@corridor/rules/ids'
+import { PASSWORD_MIN_LENGTH } from '@corridor/rules/signIn'
 import { Button, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, errorMessage, request } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { clearStorage } from '../../base/offline/storage.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import classes from './AccountSection.module.css'
 import { signOutEverywhere } from './commands.ts'
@@ -19,7 +21,7 @@ import { accountQuery } from './queries.ts'
 
 const EMPTY = { currentPassword: '', password: '' }
 
-/** In Settings, for everybody: the own password, and signing out everywhere. */
+/** Everybody's Settings: their own password, and signing out everywhere. */
 export default function OwnPassword() {
   const { user, isImpersonator } = useInitialize()
   const { data: account } = useQuery(accountQuery(user.userId))
@@ -30,7 +32,7 @@ export default function OwnPassword() {
       description={account.hasPassword ? `You sign in as ${user.username}.` : 'You sign in through your school.'}
     >
       {account.hasPassword && <PasswordForm />}
-      <div className={classes.buttons}>
+      <Row>
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
@@ -38,7 +40,7 @@ export default function OwnPassword() {
         >
           Sign out everywhere
         </Button>
-      </div>
+      </Row>
     </Section>
   )
 }
@@ -46,7 +48,7 @@ export default function OwnPassword() {
 async function signOut(userId: UserId) {
   const question = {
     title: 'Sign out everywhere?',
-    message: 'All your sessions end, on this device and on every other one.',
+    message: 'You will be signed out on this device and every other one.',
     confirmLabel: 'Sign out',
   }
   if (!(await confirm(question))) return
@@ -115,11 +117,11 @@ function PasswordForm() {
           title: 'Show or hide the new password',
         }}
       />
-      <div className={classes.buttons}>
+      <Row>
         <Button type="submit" loading={isPending} disabled={!canSave}>
           Change password
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

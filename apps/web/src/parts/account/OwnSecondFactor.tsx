@@ -3,10 +3,12 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, errorMessage, request } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
@@ -15,53 +17,53 @@ import { CodeForm, SecondFactorSetup } from './SecondFactorSetup.tsx'
 const secondFactorQuery = () =>
   queryOptions({ queryKey: ['secondFactor'], queryFn: () => request('GET /api/user/second-factor') })
 
-type Doing = 'setup' | 'off' | 'codes' | null
+type OpenStep = 'setup' | 'off' | 'codes' | null
 
-/** In Settings, for administrators who sign in by password. */
+/** The second factor in Settings, for administrators who sign in by password. */
 export default function OwnSecondFactor() {
   const { isImpersonator } = useInitialize()
   const { data } = useQuery({ ...secondFactorQuery(), enabled: !isImpersonator })
-  const [doing, setDoing] = useState<Doing>(null)
+  const [step, setStep] = useState<OpenStep>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (!data || (!data.mayUse && !data.isOn)) return null
   const done = () => {
-    setDoing(null)
+    setStep(null)
     setCodes(null)
     invalidate(secondFactorQuery()).catch(() => undefined)
   }
   const { isOn, isRequired, recoveryCodesLeft } = data
   const state = isOn ? `It is on. ${leftText(recoveryCodesLeft)}` : 'It is off.'
   return (
-    <Section title="Second factor" description={`A code from your phone, after your password. ${state}`}>
+    <Section title="Two-factor authentication" description={`A code from your phone, after your password. ${state}`}>
       {codes && <RecoveryCodes codes={codes} onDone={done} />}
-      {!codes && doing === null && (
-        <div className={classes.buttons}>
-          {!isOn && <Button onClick={() => setDoing('setup')}>Set up</Button>}
+      {!codes && step === null && (
+        <Row>
+          {!isOn && <Button onClick={() => setStep('setup')}>Set up</Button>}
           {isOn && (
-            <Button variant="default" onClick={() => setDoing('codes')}>
+            <Button variant="default" onClick={() => setStep('codes')}>
               New recovery codes
             </Button>
           )}
           {isOn && !isRequired && (
-            <Button variant="default" onClick={() => setDoing('off')}>
+            <Button variant="default" onClick={() => setStep('off')}>
               Turn off
             </Button>
           )}
-        </div>
+        </Row>
       )}
-      {doing === 'setup' && <Setup onDone={done} />}
-      {doing === 'off' && (
+      {step === 'setup' && <Setup onDone={done} />}
+      {step === 'off' && (
         <CodeForm
           label="A code from your app, or a recovery code"
           submitLabel="Turn off"
           submit={async (code) => {
             await request('POST /api/user/second-factor/off', { body: { code } })
-            flash('Your second factor is off.')
+            flash('Two-factor authentication is off.')
             done()
           }}
         />
       )}
-      {doing === 'codes' && !codes && (
+      {step === 'codes' && !codes && (
         <CodeForm
           label="A code from your app"
           description="The recovery codes you have now stop working."
@@ -122,7 +124,10 @@ function Setup({ onDone }: { onDone: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide your password' }}
+        visibilityToggleButtonProps={{
+          'aria-label': 'Show or hide your password',
+          title: 'Show or hide your password',
+        }}
       />
       <Button type="submit" loading={isPending} disabled={password === ''}>
         Continue

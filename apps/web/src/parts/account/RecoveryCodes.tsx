@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { flash } from '../../base/state/flashes.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import classes from './SecondFactor.module.css'
 
 /** Shown once: nobody can read them again. */
@@ -10,13 +11,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(codes.join('\n'))
       flash('Your recovery codes are copied.')
     } catch {
-      flash('Your browser did not allow copying. Write the codes down instead.', 'error')
+      flash('Your browser blocked copying. Write the codes down instead.', 'error')
     }
   }
   return (
     <div className={classes.setup}>
       <p>
-        <b>Keep these recovery codes.</b> Each signs you in once, if you do not have your phone. They are not shown
+        <b>Save these recovery codes.</b> Each one signs you in once if you don't have your phone. You won't see them
         again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes" translate="no">
@@ -26,16 +27,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <Row>
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           Copy
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
-      </div>
+      </Row>
       <Button size="lg" onClick={onDone}>
-        I have kept them
+        I've saved them
       </Button>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError, errorMessage } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
 
@@ -43,7 +43,7 @@ export function SecondFactorSetup({ enroll, confirm, onDone }: SecondFactorSetup
         <li>Type the six digits that it shows.</li>
       </ol>
       <div className={classes.qr}>
-        <QRCodeSVG value={enrollment.uri} size={184} marginSize={2} title="Code for your authenticator app" />
+        <QrCode value={enrollment.uri} size={184} title="Code for your authenticator app" />
       </div>
       <details>
         <summary>No camera? Type this into the app</summary>

@@ -1,6 +1,6 @@
 import type { Account, Cover, Input, MadeLink } from '@corridor/contract'
-import type { CoverId, SchoolId, UserId } from '@corridor/rules'
-import type { LinkPurpose } from '@corridor/rules/setup'
+import type { CoverId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { LinkPurpose } from '@corridor/rules/signIn'
 import { request } from '../../base/client.ts'
 import { invalidatePeople } from '../../base/session/queries.ts'
 
@@ -29,7 +29,7 @@ export async function addPerson(body: Input<'POST /api/user', 'body'>): Promise<
   return account
 }
 
-export async function bringBack(userId: UserId, schoolId: SchoolId): Promise<void> {
+export async function restoreMembership(userId: UserId, schoolId: SchoolId): Promise<void> {
   await request('POST /api/user/:userId/school/:schoolId', { params: { userId, schoolId } })
   refetch(schoolId, userId)
 }
@@ -38,7 +38,7 @@ export async function signOutEverywhere(userId: UserId): Promise<void> {
   await request('POST /api/user/:userId/sign-out', { params: { userId } })
 }
 
-export async function giveCover(body: Input<'POST /api/cover', 'body'>): Promise<Cover> {
+export async function addCover(body: Input<'POST /api/cover', 'body'>): Promise<Cover> {
   const cover = await request('POST /api/cover', { body })
   refetch(body.schoolId, body.userId, body.forUserId)
   return cover
@@ -54,7 +54,7 @@ export async function unlink(userId: UserId, provider: string, schoolId: SchoolI
   refetch(schoolId, userId)
 }
 
-export async function takeOffSecondFactor(userId: UserId, schoolId: SchoolId | null): Promise<void> {
+export async function removeSecondFactor(userId: UserId, schoolId: SchoolId | null): Promise<void> {
   await request('DELETE /api/user/:userId/second-factor', { params: { userId } })
   refetch(schoolId, userId)
 }

@@ -1,7 +1,8 @@
 /** A new person as plain data. */
 import type { Answer, Input } from '@corridor/contract'
-import { isStudent, type SchoolId, type UserType } from '@corridor/rules'
-import { USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/setup'
+import { isStudent, type UserType } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { EMAIL_PROBLEM, looksLikeEmail, USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/text'
 import type { Problems } from '../../ui/form/useForm.ts'
 
 export interface PersonForm {
@@ -32,8 +33,7 @@ export type PersonCheck = Answer<'POST /api/user/check'>
 export function problemsOf({ email, username }: PersonForm, check: PersonCheck | undefined): Problems<PersonForm> {
   const name = username.trim().toLowerCase()
   return {
-    email:
-      email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && 'Use an email address such as name@example.org.',
+    email: email.trim() !== '' && !looksLikeEmail(email) && EMAIL_PROBLEM,
     username:
       (name !== '' && !USERNAME_PATTERN.test(name) && USERNAME_PROBLEM) ||
       (name !== '' && check?.isUsernameTaken === true && `This username is taken. ${check.suggestedUsername} is free.`),

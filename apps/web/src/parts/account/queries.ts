@@ -1,5 +1,5 @@
 import type { Input } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { PEOPLE_KEY, PERSON_KEY } from '../../base/session/queries.ts'
@@ -15,7 +15,7 @@ export function accountQuery(userId: UserId) {
 
 type NewPerson = Input<'POST /api/user/check', 'body'>
 
-/** Nobody with the same name is kept in memory for longer than the form is open. */
+/** People with the same name are not kept in memory after the form is closed. */
 export function personCheckQuery(body: NewPerson) {
   return queryOptions({
     queryKey: ['personCheck', body],

@@ -1,4 +1,4 @@
-import { asUserId } from '@corridor/rules'
+import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { coTeachersText } from './coTeachers.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
-import { isSameDestination } from '@corridor/rules/setup'
+import { isSameDestination } from '@corridor/rules/pass'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconBuilding, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -49,7 +49,7 @@ interface DestinationRowProps extends Pick<DestinationRows, 'onShown' | 'onCreat
   mayEdit: boolean
 }
 
-/** One way, edited in place. It saves itself as soon as it is whole. */
+/** One trip, edited in place. It saves itself as soon as it is whole. */
 export function DestinationRow({ row, number, others, context, mayEdit, ...rows }: DestinationRowProps) {
   const { key, setting } = row
   const { setup, mayChooseAll, origins, destinations, blank } = context
@@ -57,7 +57,7 @@ export function DestinationRow({ row, number, others, context, mayEdit, ...rows 
   const stored = useRef(setting)
   stored.current = setting ?? stored.current
   const problemOf = (values: DestinationValues) =>
-    // A row that goes its saved way is nobody's duplicate: the other one is.
+    // A row with its saved endpoints is never the duplicate: the other one is.
     rowProblem(values, stored.current && isSameDestination(stored.current, values) ? [] : others, {
       schoolId,
       // What an administrator chose may stay.
@@ -90,7 +90,7 @@ export function DestinationRow({ row, number, others, context, mayEdit, ...rows 
 
   const { onShown } = rows
   useEffect(() => onShown(key, values), [onShown, key, values])
-  // A twin that goes another way leaves this one free to be saved.
+  // When its duplicate gets other endpoints, this row can be saved.
   const isWaiting = problem === null && state === 'dirty'
   const { flush } = status
   useEffect(() => {
@@ -104,7 +104,7 @@ export function DestinationRow({ row, number, others, context, mayEdit, ...rows 
     error: null,
     ...(field.onBlur && { onBlur: field.onBlur }),
   })
-  const ends = { emptyText: 'Nothing of that name. Try another word.', disabled: !mayEdit, ...END_CHOICES }
+  const ends = { emptyText: 'No matches. Try another word.', disabled: !mayEdit, ...END_CHOICES }
   return (
     <fieldset
       className={classes.row}
@@ -192,7 +192,7 @@ function EndMark({ option }: { option: EndOption | undefined }) {
   return <i className={classes.dot} style={style} data-empty={!option?.color || undefined} aria-hidden />
 }
 
-/** Somebody who works in no room is in no list, but their setting is. */
+/** A teacher without a room is in no list of options, but a saved setting may name them. */
 function withUnknown(options: readonly EndOption[], key: string | null): readonly EndOption[] {
   if (key === null || options.some((option) => option.key === key)) return options
   return [...options, { key, label: 'A teacher without a room', detail: null, color: null }]
@@ -204,6 +204,6 @@ function textOf(values: DestinationValues, { origins, destinations, mayChooseAll
     options?.find((option) => option.key === key)?.label
   const limit = LIMIT_OPTIONS.find(({ value }) => value === values.passLimit)?.label
   const approval = approvalOptions(mayChooseAll, values.approval).find(({ value }) => value === values.approval)?.label
-  const way = [label(origins, originKey(values)), label(destinations, destinationKey(values))].filter(Boolean)
-  return `${way.join(' to ')}, limit: ${limit}, approval: ${approval}`
+  const endpoints = [label(origins, originKey(values)), label(destinations, destinationKey(values))].filter(Boolean)
+  return `${endpoints.join(' to ')}, limit: ${limit}, approval: ${approval}`
 }

@@ -1,6 +1,8 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { can, professionalName, type SchoolId } from '@corridor/rules'
-import { NOTHING_CHOSEN } from '@corridor/rules/setup'
+import { can } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { NOTHING_CHOSEN } from '@corridor/rules/pass'
+import { professionalName } from '@corridor/rules/text'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconPlus, IconRoute, IconSearch } from '@tabler/icons-react'
@@ -22,7 +24,7 @@ interface DestinationSettingsProps {
   variant: 'administrator' | 'teacher'
 }
 
-/** Who must approve a way, and how many students may take it at once. */
+/** Who must approve a trip, and how many students may take it at once. */
 export function DestinationSettings({ schoolId, variant }: DestinationSettingsProps) {
   const { setup, failure } = useSchoolSetup(schoolId)
   if (setup) return <Destinations setup={setup} variant={variant} />
@@ -57,6 +59,7 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
       row,
       number: at + 1,
       values,
+      saved: row.setting,
       mayEdit: mayEdit(row.setting ? row.setting.fromFacultyId : values.fromFacultyId),
     }
   })
@@ -74,7 +77,7 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
       <div className={classes.head}>
         <div>
           <h2 id={title}>Destination Settings</h2>
-          <p>Who must approve a way, and how many students may take it at once. Each row saves itself.</p>
+          <p>Who approves each trip, and how many can go at once. Saves automatically.</p>
           {!mayAdd && (
             <p>
               {isImpersonator
@@ -90,7 +93,7 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
           <TextInput
             className={classes.search ?? ''}
             aria-label="Search destinations"
-            placeholder="Search a room or a teacher"
+            placeholder="Search for a room or a teacher"
             leftSection={<IconSearch size={18} aria-hidden />}
             value={term}
             onChange={(event) => setTerm(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
-import type { RoomId, RoomSettingId, SchoolId, UserId } from '@corridor/rules'
+import type { RoomId, RoomSettingId, SchoolId, UserId } from '@corridor/rules/ids'
 import { request } from '../../base/client.ts'
 import { queryClient, schoolSetupQuery } from '../../base/session/queries.ts'
 import type { DestinationValues } from './rows.ts'

@@ -1,5 +1,5 @@
-import { asRoomId, asSchoolId, asUserId } from '@corridor/rules'
-import { NOTHING_CHOSEN } from '@corridor/rules/setup'
+import { asRoomId, asSchoolId, asUserId } from '@corridor/rules/ids'
+import { NOTHING_CHOSEN } from '@corridor/rules/pass'
 import { describe, expect, it } from 'vitest'
 import { aSetup } from '../../base/testing.ts'
 import {
@@ -32,12 +32,20 @@ describe('a row', () => {
 
   it('[DEST-05] names its twin, and is none while it is unfinished', () => {
     const others = [
-      { number: 1, values: withDestination(whole, 'room-4') },
-      { number: 4, values: { ...whole, approval: 'not_required' as const } },
+      { number: 1, values: withDestination(whole, 'room-4'), saved: null },
+      { number: 4, values: { ...whole, approval: 'not_required' as const }, saved: null },
     ]
-    expect(rowProblem(whole, others, TEACHER)).toEqual({ text: 'Same way as row 4', isDuplicate: true })
+    expect(rowProblem(whole, others, TEACHER)).toEqual({ text: 'Same trip as row 4', isDuplicate: true })
     const blank = newDestination(ME)
-    expect(rowProblem(blank, [{ number: 1, values: blank }], TEACHER)).toMatchObject({ isDuplicate: false })
+    expect(rowProblem(blank, [{ number: 1, values: blank, saved: null }], TEACHER)).toMatchObject({
+      isDuplicate: false,
+    })
+  })
+
+  it('[DEST-05] waits until another row with its trip is saved with a different one', () => {
+    const moved = { number: 2, values: withDestination(whole, 'room-4'), saved: whole }
+    expect(rowProblem(whole, [moved], TEACHER)).toEqual({ text: 'Same trip as row 2', isDuplicate: true })
+    expect(rowProblem(whole, [{ ...moved, saved: moved.values }], TEACHER)).toBeNull()
   })
 })
 

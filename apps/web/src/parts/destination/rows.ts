@@ -1,14 +1,17 @@
 /** The rows of the destination settings as plain data: what they hold, and what keeps one from being saved. */
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
-import { type Approval, MAX_LIMIT, NO_LIMIT, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import {
+  type Approval,
   approvalChoices,
   type DestinationForm,
   destinationMessage,
   destinationProblems,
   isSameDestination,
+  MAX_LIMIT,
+  NO_LIMIT,
   NOTHING_CHOSEN,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/pass'
 
 export type DestinationValues = Omit<DestinationForm, 'schoolId' | 'approval' | 'passLimit'> & {
   approval: Approval
@@ -33,6 +36,8 @@ export function newDestination(fromFacultyId: UserId | typeof NOTHING_CHOSEN): D
 export interface NumberedRow {
   number: number
   values: DestinationValues
+  /** What the server has. It refuses a second row for that trip until the first one is saved with another. */
+  saved: DestinationValues | null
 }
 
 export interface RowProblem {
@@ -49,8 +54,10 @@ export function rowProblem(
   const form = { ...values, schoolId }
   const [missing] = destinationProblems(form, [], mayChooseAll)
   if (missing) return { text: destinationMessage(missing), isDuplicate: false }
-  const twin = others.find((other) => isSameDestination(values, other.values))
-  return twin ? { text: `Same way as row ${twin.number}`, isDuplicate: true } : null
+  const twin = others.find(({ values: shown, saved }) =>
+    [shown, saved].some((other) => other !== null && isSameDestination(values, other)),
+  )
+  return twin ? { text: `Same trip as row ${twin.number}`, isDuplicate: true } : null
 }
 
 export const LIMIT_OPTIONS = [

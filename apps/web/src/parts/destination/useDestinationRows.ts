@@ -1,8 +1,8 @@
 /** The saved rows, and those that are new: a new one keeps its place in the page when it is saved for the first time. */
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
-import type { RoomSettingId } from '@corridor/rules'
+import type { RoomSettingId } from '@corridor/rules/ids'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { flash, flashUndo } from '../../base/state/flashes.ts'
 import { isSame } from '../../ui/form/draft.ts'
 import { createDestination, removeDestination } from './commands.ts'
@@ -46,7 +46,7 @@ export function useDestinationRows(settings: SchoolSetup['roomSettings']): Desti
     setDrafts((held) => (held.some((draft) => saved.has(draft)) ? held.filter((draft) => !saved.has(draft)) : held))
   }, [settings, keys])
 
-  // Whoever is changing a row must know why it is gone.
+  // A person who is changing a row must know why it is gone.
   const seen = useRef(settings)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the school's setup no longer has counts
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useDestinationRows(settings: SchoolSetup['roomSettings']): Desti
       return values !== undefined && !isSame(values, valuesOf(setting))
     }
     if (seen.current.some((setting) => isGone(setting) && wasEdited(setting))) {
-      flash('Somebody else removed the destination that you were changing.', 'error')
+      flash('Someone else removed the destination you were changing.', 'error')
     }
     seen.current = settings
   }, [settings])
@@ -76,10 +76,10 @@ export function useDestinationRows(settings: SchoolSetup['roomSettings']): Desti
     setRemoved((held) => [...held, roomSettingId])
     try {
       await removeDestination(setting)
-      flashUndo('Destination Removed', () => createDestination(schoolId, valuesOf(setting)).catch(tell))
+      flashUndo('Destination Removed', () => createDestination(schoolId, valuesOf(setting)).catch(flashError))
     } catch (error) {
       setRemoved((held) => held.filter((id) => id !== roomSettingId))
-      tell(error)
+      flashError(error)
     }
   }
 
@@ -99,6 +99,6 @@ export function useDestinationRows(settings: SchoolSetup['roomSettings']): Desti
   }
 }
 
-function tell(error: unknown): void {
+function flashError(error: unknown): void {
   flash(errorMessage(error), 'error')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pathTo } from '../../base/routes.ts'
+import { pathTo, ROUTES, type RouteRow } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { useLiveEvent } from '../../base/session/liveEvents.ts'
 import { invalidate } from '../../base/session/queries.ts'
@@ -29,13 +29,15 @@ interface DistrictFrameProps {
 export function DistrictFrame({ title, action, children }: DistrictFrameProps) {
   const { district } = useInitialize()
   useLiveEvent('peopleChanged', () => void invalidate({ queryKey: DISTRICT_KEY }))
+  const isOpen = ({ connects }: RouteRow) => !connects || district.mayConnect
+  const pages = PAGES.filter(([to]) => isOpen(ROUTES[to]))
   return (
     <Page title={title} action={action}>
       <div className={classes.head}>
         <h2>{district.name}</h2>
         <Tabs
           label="District"
-          tabs={PAGES.map(([to, label]) => ({ path: pathTo(to, { id: district.districtId }), label }))}
+          tabs={pages.map(([to, label]) => ({ path: pathTo(to, { id: district.districtId }), label }))}
         />
       </div>
       {children}

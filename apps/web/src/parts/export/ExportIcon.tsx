@@ -6,7 +6,7 @@ import { type ExportRequest, exportKey, runningExport, startExport } from './exp
 
 interface ExportIconProps {
   request: ExportRequest
-  /** Whose passes. */
+  /** The person whose passes are exported. */
   name: string
 }
 

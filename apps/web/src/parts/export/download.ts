@@ -37,8 +37,10 @@ async function* chunksOf(response: Response) {
   }
 }
 
+/** The encoded form has every letter of a name, the plain one only those of English. */
 export function fileName(response: Response): string {
-  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : 'export.csv'
 }
 
 function save(file: Blob, name: string): void {

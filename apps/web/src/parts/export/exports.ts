@@ -3,7 +3,7 @@
  */
 import type { Input } from '@corridor/contract'
 import { EXPORT_ROWS_HEADER } from '@corridor/contract/constants'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { requestAbortableFile } from '../../base/requestFile.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { createStore } from '../../base/state/store.ts'

@@ -1,15 +1,17 @@
 /** What a pass shows among others of the past. */
+
 import type { Pass } from '@corridor/contract'
-import { baseTime, isActive, STATUS_LABELS } from '@corridor/rules'
+import { baseTime, isActive, STATUS_LABELS } from '@corridor/rules/pass'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
+import { Truncate } from '../../ui/layout/Truncate.tsx'
 import { ElapsedTime } from '../pass/ElapsedTime.tsx'
 import { InlineEndpoints } from '../pass/PassEndpoints.tsx'
 import { StatusPill } from '../pass/StatusPill.tsx'
 import { usePassAppearance, usePassStatus } from '../pass/usePassAppearance.ts'
 import { PersonAvatar } from '../person/PersonAvatar.tsx'
 import classes from './Cells.module.css'
-import { whenText } from './whenText.ts'
+import { startText, whenText } from './whenText.ts'
 
 interface Props {
   pass: Pass
@@ -20,18 +22,18 @@ export function Student({ pass }: Props) {
     <span className={classes.student}>
       <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
       <span>
-        <b title={pass.studentName}>{pass.studentName}</b>
-        {pass.studentGrade && <small>Grade {pass.studentGrade}</small>}
+        <Truncate as="b" text={pass.studentName} />
+        {pass.studentGrade && <Truncate as="small" text={`Grade ${pass.studentGrade}`} />}
       </span>
     </span>
   )
 }
 
-export function Way({ pass }: Props) {
+export function Endpoints({ pass }: Props) {
   return (
-    <span className={classes.way}>
+    <span className={classes.endpoints}>
       <InlineEndpoints pass={pass} />
-      {pass.note && <small title={pass.note}>{pass.note}</small>}
+      {pass.note && <Truncate as="small" text={pass.note} />}
     </span>
   )
 }
@@ -46,12 +48,24 @@ export function State({ pass }: Props) {
   return <StatusPill tone={appearance.tone} label={isTold ? appearance.label : STATUS_LABELS[status]} />
 }
 
-export function When({ pass }: Props) {
+/** When a pass was to start, which is the order of the list. */
+export function PlannedTime({ pass }: Props) {
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
-  const time = pass.startedAt ?? baseTime(pass)
+  const time = baseTime(pass)
   return (
     <time dateTime={time} className={classes.when}>
       {whenText(time, useNow(), timezone)}
+    </time>
+  )
+}
+
+/** Empty for a pass that has not started: it waits, was canceled or was never used. */
+export function StartTime({ pass }: Props) {
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  if (pass.startedAt === null) return null
+  return (
+    <time dateTime={pass.startedAt} className={classes.when}>
+      {startText(pass.startedAt, baseTime(pass), timezone)}
     </time>
   )
 }
@@ -69,13 +83,9 @@ export function Duration({ pass }: Props) {
 
 export function Approver({ pass }: Props) {
   const name = pass.approvedAt && (pass.professionalApprovedByName ?? 'Automatic')
-  return (
-    <span className={classes.approver} title={name ?? undefined}>
-      {name}
-    </span>
-  )
+  return <Truncate text={name} />
 }
 
 export function SchoolName({ pass }: Props) {
-  return <span className={classes.approver}>{useSchool(pass.schoolId)?.name}</span>
+  return <Truncate text={useSchool(pass.schoolId)?.name ?? null} />
 }

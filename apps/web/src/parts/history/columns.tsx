@@ -3,13 +3,13 @@ import type { Pass } from '@corridor/contract'
 import { PAGE_SIZES } from '@corridor/contract/constants'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import classes from './Cells.module.css'
-import { Approver, Duration, SchoolName, State, Student, Way, When } from './Cells.tsx'
+import { Approver, Duration, Endpoints, PlannedTime, SchoolName, StartTime, State, Student } from './Cells.tsx'
 
-/** The newest first; there is no other order. */
+/** The only order: by the time that a pass was for, the newest first. */
 export const NEWEST_FIRST = [{ by: 'time', descending: true, label: 'Newest first' }] as const
 export const HISTORY_SIZES = PAGE_SIZES
 
-interface Shown {
+export interface Shown {
   student: boolean
   school: boolean
 }
@@ -22,9 +22,10 @@ export function historyColumns({ student, school }: Shown): readonly Column<Pass
     ...(school
       ? [{ id: 'school', label: 'School', width: 112, cell: (pass: Pass) => <SchoolName pass={pass} /> }]
       : []),
-    { id: 'way', label: 'From and to', cell: (pass) => <Way pass={pass} /> },
+    { id: 'way', label: 'From and to', cell: (pass) => <Endpoints pass={pass} /> },
     { id: 'state', label: 'State', width: 186, cell: (pass) => <State pass={pass} /> },
-    { id: 'time', label: 'Started', width: 172, cell: (pass) => <When pass={pass} /> },
+    { id: 'time', label: 'For', width: 148, cell: (pass) => <PlannedTime pass={pass} /> },
+    { id: 'started', label: 'Started', width: 86, cell: (pass) => <StartTime pass={pass} /> },
     { id: 'duration', label: 'Duration', width: 92, align: 'end', cell: (pass) => <Duration pass={pass} /> },
     { id: 'approver', label: 'Approved by', width: 138, cell: (pass) => <Approver pass={pass} /> },
   ]
@@ -41,17 +42,13 @@ export function historyCard({ student, school }: Shown): CardLayout<Pass> {
     ),
     body: (pass) => (
       <>
-        <Way pass={pass} />
+        <Endpoints pass={pass} />
         {school && <SchoolName pass={pass} />}
         <div className={classes.cardFoot}>
           {student ? <State pass={pass} /> : <Approver pass={pass} />}
-          <When pass={pass} />
+          <PlannedTime pass={pass} />
         </div>
       </>
     ),
   }
 }
-
-export const PASS_NOUN = { one: 'pass', many: 'passes' }
-export const passRowId = ({ passId }: Pass) => passId
-export const passRowName = ({ studentName }: Pass) => `${studentName}'s pass`

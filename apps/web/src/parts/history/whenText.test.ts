@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whenText } from './whenText.ts'
+import { startText, whenText } from './whenText.ts'
 
 it('[D-103] days are those of the school', () => {
   // Still the 12th in Chicago.
@@ -9,4 +9,11 @@ it('[D-103] days are those of the school', () => {
   expect(text('2026-10-12T04:30:00.000Z')).toBe('Yesterday, 11:30 pm')
   expect(text('2026-10-13T05:30:00.000Z')).toBe('Tomorrow, 12:30 am')
   expect(text('2026-09-01T14:00:00.000Z')).toBe('Sep 1, 26 @ 9:00 am')
+})
+
+it('a start has no day of its own, unless it was another than planned', () => {
+  const text = (started: Parameters<typeof startText>[0]) =>
+    startText(started, '2026-10-13T15:00:00.000Z', 'America/Chicago')
+  expect(text('2026-10-13T15:46:00.000Z')).toBe('10:46 am')
+  expect(text('2026-10-14T15:46:00.000Z')).toBe('Oct 14, 26 @ 10:46 am')
 })

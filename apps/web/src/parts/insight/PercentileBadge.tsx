@@ -1,4 +1,5 @@
-import { ordinal, type PercentileColor, percentileColor, percentileOf } from '@corridor/rules'
+import { type PercentileColor, percentileColor, percentileOf } from '@corridor/rules/metrics'
+import { ordinal } from '@corridor/rules/text'
 import { IconChevronDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './PercentileBadge.module.css'

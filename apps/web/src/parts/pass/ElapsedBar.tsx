@@ -1,4 +1,4 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import classes from './Elapsed.module.css'
 import { ElapsedTime } from './ElapsedTime.tsx'

@@ -1,4 +1,4 @@
-import type { Instant } from '@corridor/rules'
+import type { Instant } from '@corridor/rules/time'
 import type { CSSProperties } from 'react'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import classes from './Elapsed.module.css'

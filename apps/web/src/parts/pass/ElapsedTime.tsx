@@ -1,4 +1,4 @@
-import { type Instant, stopwatch } from '@corridor/rules'
+import { type Instant, stopwatch } from '@corridor/rules/time'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import classes from './Elapsed.module.css'
 

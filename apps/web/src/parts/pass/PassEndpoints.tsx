@@ -32,17 +32,24 @@ interface StackedEndpointsProps {
   /** Details about either end. */
   fromDetail?: ReactNode
   toDetail?: ReactNode
+  /** Shown while the pass has no origin. */
+  noOrigin?: string
 }
 
 /** From and to stacked, joined by a line that blends from one zone color into the other. */
-export function StackedEndpoints({ pass, fromDetail, toDetail }: StackedEndpointsProps) {
+export function StackedEndpoints({
+  pass,
+  fromDetail,
+  toDetail,
+  noOrigin = "Choose where you're leaving from",
+}: StackedEndpointsProps) {
   return (
     <dl className={classes.stacked} style={zones(pass)}>
       <div className={classes.end}>
         <VisuallyHidden component="dt">From</VisuallyHidden>
         <dd>
           <i className={classes.dot} data-end="from" aria-hidden />
-          <b data-unset={pass.fromRoomName === null || undefined}>{pass.fromRoomName ?? 'No origin yet'}</b>
+          <b data-unset={pass.fromRoomName === null || undefined}>{pass.fromRoomName ?? noOrigin}</b>
           {fromDetail && <small>{fromDetail}</small>}
         </dd>
       </div>

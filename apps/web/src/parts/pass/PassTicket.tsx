@@ -16,9 +16,9 @@ interface PassTicketProps {
 
 /** A pass in a list: its state and time, its endpoints, and its actions. */
 export function PassTicket({ pass, hint, actions }: PassTicketProps) {
-  const way = `Pass from ${pass.fromRoomName ?? 'no origin yet'} to ${pass.toRoomName}`
+  const label = `Pass from ${pass.fromRoomName ?? 'no origin yet'} to ${pass.toRoomName}`
   return (
-    <Ticket aria-label={way}>
+    <Ticket aria-label={label}>
       <TicketPart className={classes.top}>
         <div className={classes.head}>
           <PassPill pass={pass} />

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { timeText } from '@corridor/rules'
+import { timeText } from '@corridor/rules/pass'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import classes from './PassTimeText.module.css'

@@ -10,16 +10,16 @@ describe('rooms on a pass', () => {
     const chip = renderToStaticMarkup(<RoomChip name="Nurse" color="#ee46bc" />)
     expect(chip).toContain('--zone:#ee46bc')
     expect(chip).toContain('Nurse')
-    const way = renderToStaticMarkup(
+    const endpoints = renderToStaticMarkup(
       <MantineProvider>
         <StackedEndpoints pass={aPass({ fromRoomZoneColor: '#7a5af8', toRoomZoneColor: '#0e9384' })} />
       </MantineProvider>,
     )
-    expect(way).toContain('--from:#7a5af8')
-    expect(way).toContain('--to:#0e9384')
+    expect(endpoints).toContain('--from:#7a5af8')
+    expect(endpoints).toContain('--to:#0e9384')
   })
 
   it('[SLIST-01] say so if the origin is not known yet', () => {
-    expect(renderToStaticMarkup(<RoomChip name={null} color={null} />)).toContain('No origin yet')
+    expect(renderToStaticMarkup(<RoomChip name={null} color={null} />)).toContain('No starting room')
   })
 })

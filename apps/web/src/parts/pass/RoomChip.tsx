@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 import classes from './RoomChip.module.css'
 
+/** Staff read this. A student is asked to choose instead. */
+export const NO_ORIGIN = 'No starting room'
+
 interface RoomChipProps {
   name: string | null
   color: string | null
@@ -19,7 +22,7 @@ export function RoomChip({ name, color, filled = false }: RoomChipProps) {
     >
       <i className={classes.dot} aria-hidden />
       <span className={classes.name} title={name ?? undefined}>
-        {name ?? 'No origin yet'}
+        {name ?? NO_ORIGIN}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
-import { type Instant, minutesBetween, type OverTimeState, overTimeState, timeLimitShare } from '@corridor/rules'
+import { type OverTimeState, overTimeState, timeLimitShare } from '@corridor/rules/pass'
+import { type Instant, minutesBetween } from '@corridor/rules/time'
 
 export interface Elapsed {
   state: OverTimeState

@@ -1,14 +1,8 @@
 /** How a pass is displayed: a label for its state and a color tone, the same on every screen. */
 import type { Pass } from '@corridor/contract'
-import {
-  type ActivationIntervals,
-  CARD_LABELS,
-  type Instant,
-  liveState,
-  ordinal,
-  type PassStatus,
-  passStatus,
-} from '@corridor/rules'
+import { type ActivationIntervals, CARD_LABELS, liveState, type PassStatus, passStatus } from '@corridor/rules/pass'
+import { ordinal } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 
 export type PassTone = 'requested' | 'upcoming' | 'inLine' | 'active' | 'over' | 'awaiting' | 'ended'
 

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { type PassStatus, passStatus } from '@corridor/rules'
+import { type PassStatus, passStatus } from '@corridor/rules/pass'
 import { useSchool } from '../../base/session/initialize.ts'
 import { EVERY_MINUTE, EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import { type PassAppearance, passAppearance } from './passAppearance.ts'

@@ -1,4 +1,4 @@
-import type { PersonSubject } from '@corridor/rules'
+import type { PersonSubject } from '@corridor/rules/access'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import type { Query } from '../../base/routes.ts'
 import { useViewer } from '../../base/session/initialize.ts'

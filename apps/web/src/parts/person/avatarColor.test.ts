@@ -1,4 +1,4 @@
-import { contrastRatio } from '@corridor/rules'
+import { contrastRatio } from '@corridor/rules/text'
 import { describe, expect, it } from 'vitest'
 import { AVATAR_COLORS, avatarColor, initialsOf } from './avatarColor.ts'
 

@@ -1,5 +1,5 @@
 /** The person whose page is open. */
-import { asUserId, type UserId } from '@corridor/rules'
+import { asUserId, type UserId } from '@corridor/rules/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { useParam } from '../../base/navigation.ts'

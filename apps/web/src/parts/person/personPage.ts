@@ -1,4 +1,4 @@
-import { can, type PersonSubject, type Viewer } from '@corridor/rules'
+import { can, type PersonSubject, type Viewer } from '@corridor/rules/access'
 import { staffVariantFor } from '../../base/variants.ts'
 
 /** A person's page in the viewer's own area; null for those who may not open it. */

@@ -1,4 +1,5 @@
-import type { UserId, UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
 import { isBuilt } from '../../base/built.ts'
 import { pathTo } from '../../base/routes.ts'
 import { staffVariantFor } from '../../base/variants.ts'

@@ -1,7 +1,9 @@
 /** The Quick Passes switch of students: a teacher's own counts for what they approve, an administrator's for the school. */
 import type { Answer } from '@corridor/contract'
-import { can, isAdministrator, type SchoolId, type UserId, type Viewer } from '@corridor/rules'
-import { errorMessage, request } from '../../base/client.ts'
+import { can, isAdministrator, type Viewer } from '@corridor/rules/access'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { errorMessage } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { invalidate, invalidatePeople, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { skippedText } from '../../ui/table/actions.ts'
@@ -13,7 +15,7 @@ export const quickPassText = (requiresApproval: boolean) => (requiresApproval ? 
 
 export const updatedStudents = (count: number) => `Successfully Updated ${count} Students!`
 
-/** Whose switch it is; null for the whole school. */
+/** The teacher whose switch it is; null for the whole school. */
 export function switchedBy({ type, userId }: Viewer): UserId | null {
   return isAdministrator(type) ? null : userId
 }
@@ -46,7 +48,7 @@ export async function switchManyQuickPasses(
 ): Promise<boolean> {
   const passSetting = { schoolId, facultyId: switchedBy(viewer), requiresApproval }
   try {
-    tell(await request('POST /api/passsetting/bulk', { body: { studentIds: [...studentIds], passSetting } }))
+    flashOutcome(await request('POST /api/passsetting/bulk', { body: { studentIds: [...studentIds], passSetting } }))
     return true
   } catch (error) {
     flash(errorMessage(error), 'error')
@@ -56,7 +58,7 @@ export async function switchManyQuickPasses(
   }
 }
 
-function tell({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): void {
+function flashOutcome({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): void {
   if (passSettings.length > 0) flash(updatedStudents(passSettings.length))
   const rest = skippedText(skipped)
   if (rest) flash(rest, 'info')

@@ -1,4 +1,4 @@
-import type { UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
 
 const ROLE_NAMES: Record<UserType, string> = {
   student: 'Student',

@@ -1,6 +1,7 @@
 import type { Input, Person } from '@corridor/contract'
-import type { UserId } from '@corridor/rules'
-import { ApiError, request } from '../../base/client.ts'
+import type { UserId } from '@corridor/rules/ids'
+import { ApiError } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { invalidate, PEOPLE_KEY, queryClient } from '../../base/session/queries.ts'
 import { personQuery } from './person.ts'
 

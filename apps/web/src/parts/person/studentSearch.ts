@@ -1,6 +1,6 @@
 /** Finding students of a school by name or number. */
 import type { FoundStudent } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { PEOPLE_KEY } from '../../base/session/queries.ts'

@@ -1,6 +1,6 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { type Field, looseField } from '../../ui/form/field.ts'
 import { savePerson, UPDATED } from './savePerson.ts'

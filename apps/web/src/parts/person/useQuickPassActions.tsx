@@ -1,4 +1,4 @@
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { IconBolt, IconBoltOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useViewer } from '../../base/session/initialize.ts'

@@ -1,4 +1,4 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import type { Bound } from '../../ui/form/field.ts'
 import { Picker } from '../../ui/picker/Picker.tsx'
 

@@ -1,5 +1,5 @@
 import type { RoomOption, UserGroup } from '@corridor/contract'
-import { asRoomId, asUserGroupId, asUserId, type RoomId } from '@corridor/rules'
+import { asRoomId, asUserGroupId, asUserId, type RoomId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIND_ID, NOW, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
 import { matching } from '../../ui/picker/choices.ts'

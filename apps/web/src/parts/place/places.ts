@@ -1,14 +1,10 @@
 /** The options of a place picker: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
-import {
-  classInSession,
-  type Instant,
-  mayBeNamed,
-  professionalName,
-  type RoomId,
-  type RoomStaff,
-  type UserId,
-} from '@corridor/rules'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import { mayBeNamed, type RoomStaff } from '@corridor/rules/pass'
+import { classInSession } from '@corridor/rules/schedule'
+import { professionalName } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import type { Choices } from '../../ui/picker/choices.ts'
 
 export interface PlaceOption {

@@ -1,15 +1,18 @@
 import type { StudentPrivacy } from '@corridor/contract'
-import { fullName, type Instant, shortTime, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
+import { type Instant, shortTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconEraser, IconShield, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Section } from '../../ui/page/Section.tsx'
-import { keepStudent, setHold } from './commands.ts'
+import { cancelErasure, setHold } from './commands.ts'
 import classes from './PrivacySection.module.css'
 import { studentPrivacyQuery } from './queries.ts'
 import { RecordButton } from './RecordButton.tsx'
@@ -29,14 +32,14 @@ export default function PrivacySection({ person, timezone }: PrivacySectionProps
   if (!privacy || !(privacy.mayChange || privacy.mayExport)) return null
   const name = fullName(person)
   return (
-    <Section title="Privacy" description="For requests of parents, the student, or a court.">
-      {privacy.mayChange && <Standing privacy={privacy} timezone={timezone} />}
-      <div className={classes.buttons}>
+    <Section title="Privacy" description="For requests from parents, the student or a court.">
+      {privacy.mayChange && <PrivacyStatus privacy={privacy} timezone={timezone} />}
+      <Row>
         {privacy.mayExport && <RecordButton userId={userId} />}
         {privacy.mayChange && (
           <Changes privacy={privacy} userId={userId} name={name} onErase={() => setErasing(true)} />
         )}
-      </div>
+      </Row>
       {isErasing && (
         <Suspense>
           <EraseDialog userId={userId} name={name} onClose={() => setErasing(false)} />
@@ -47,13 +50,13 @@ export default function PrivacySection({ person, timezone }: PrivacySectionProps
 }
 
 /** What holds now. Nothing unless somebody has asked for something. */
-function Standing({ privacy: { heldAt, eraseAt }, timezone }: { privacy: StudentPrivacy; timezone: string }) {
+function PrivacyStatus({ privacy: { heldAt, eraseAt }, timezone }: { privacy: StudentPrivacy; timezone: string }) {
   const at = (time: string) => shortTime(time as Instant, timezone)
   return (
     <>
       {heldAt && (
         <Notice icon={<IconShield size={20} aria-hidden />}>
-          On hold since {at(heldAt)}. Nothing about this student is erased or forgotten.
+          On hold since {at(heldAt)}. Nothing about this student is erased or deleted.
         </Notice>
       )}
       {eraseAt && (
@@ -94,7 +97,7 @@ function Changes({ privacy: { heldAt, eraseAt }, userId, name, onErase }: Change
   const hold = async () => {
     const question = {
       title: `Put a hold on ${name}?`,
-      message: 'Everything about this student is kept, however old it is, until somebody ends the hold.',
+      message: 'Everything about this student is kept, however old it is, until someone ends the hold.',
       confirmLabel: 'Put on hold',
     }
     if (await confirm(question)) await run(setHold({ params, body: { held: true } }), `${name} is on hold.`)
@@ -103,8 +106,8 @@ function Changes({ privacy: { heldAt, eraseAt }, userId, name, onErase }: Change
     const question = {
       title: `End the hold on ${name}?`,
       message: eraseAt
-        ? 'The erasure that was asked for goes on, and what is old enough is forgotten tonight.'
-        : 'What is old enough is forgotten tonight.',
+        ? 'The requested erasure continues, and data past retention is deleted tonight.'
+        : 'Data past retention is deleted tonight.',
       confirmLabel: 'End hold',
     }
     if (await confirm(question)) await run(setHold({ params, body: { held: false } }), `The hold on ${name} has ended.`)
@@ -124,9 +127,9 @@ function Changes({ privacy: { heldAt, eraseAt }, userId, name, onErase }: Change
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          onClick={() => void run(keepStudent({ params }), `${name} will not be erased.`)}
+          onClick={() => void run(cancelErasure({ params }), `${name} will not be erased.`)}
         >
-          Do not erase
+          Cancel erasure
         </Button>
       ) : (
         !heldAt && (

@@ -1,4 +1,4 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconFileZip, IconX } from '@tabler/icons-react'
 import { useStore } from '../../base/state/store.ts'

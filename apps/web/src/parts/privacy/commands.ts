@@ -9,4 +9,4 @@ const about = ({ params: { userId } }: { params: { userId: Parameters<typeof stu
 
 export const setHold = command('POST /api/user/:userId/hold', about)
 export const eraseStudent = command('POST /api/user/:userId/erase', about)
-export const keepStudent = command('POST /api/user/:userId/erase/cancel', about)
+export const cancelErasure = command('POST /api/user/:userId/erase/cancel', about)

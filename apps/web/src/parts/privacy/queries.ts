@@ -1,4 +1,4 @@
-import type { UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { PERSON_KEY } from '../../base/session/queries.ts'

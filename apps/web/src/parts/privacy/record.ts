@@ -1,6 +1,7 @@
 /** The record that is being saved, if any. It belongs to the window, so that one can leave the page meanwhile. */
-import type { UserId } from '@corridor/rules'
-import { errorMessage, request } from '../../base/client.ts'
+import type { UserId } from '@corridor/rules/ids'
+import { errorMessage } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { requestAbortableFile } from '../../base/requestFile.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { createStore } from '../../base/state/store.ts'

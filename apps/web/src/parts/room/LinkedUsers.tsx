@@ -1,5 +1,5 @@
 import type { LinkedUser } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
 import { PersonLink } from '../person/PersonLink.tsx'
@@ -7,16 +7,18 @@ import { roleName } from '../person/roleName.ts'
 import classes from './LinkedUsers.module.css'
 
 interface LinkedUsersProps {
-  title: string
+  /** "Faculty of Room 204". */
+  caption: string
   schoolId: SchoolId
   users: readonly LinkedUser[]
   onClose: () => void
 }
 
 /** Who belongs to a room. */
-export default function LinkedUsers({ title, schoolId, users, onClose }: LinkedUsersProps) {
+export default function LinkedUsers({ caption, schoolId, users, onClose }: LinkedUsersProps) {
   return (
-    <ModalCard title={title} onClose={onClose}>
+    <ModalCard title="Linked Users" onClose={onClose}>
+      <p className={classes.caption}>{caption}</p>
       {users.length === 0 ? (
         <p className={classes.nobody}>Nobody yet.</p>
       ) : (

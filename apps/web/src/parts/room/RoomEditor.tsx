@@ -1,16 +1,22 @@
 import type { Room } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import { MAX_LIMIT, NO_LIMIT } from '@corridor/rules/pass'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
-import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
 import { SaveStatus } from '../../ui/form/SaveStatus.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, identifierProblem, nameProblem, POLICY_REASON } from './labels.ts'
-import { LIMIT_OPTIONS } from './limits.ts'
 import classes from './RoomEditor.module.css'
 import { useRoomField } from './useRoomField.ts'
+import { useTimeLimit } from './useTimeLimit.ts'
+
+/** No Limit, or 1 to 15. */
+const LIMIT_OPTIONS = [
+  { value: NO_LIMIT as number, label: 'No Limit' },
+  ...Array.from({ length: MAX_LIMIT }, (_, index) => ({ value: index + 1, label: String(index + 1) })),
+]
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
@@ -89,14 +95,7 @@ export function RoomEditor({ room, hasLimits = true }: { room: Room; hasLimits?:
 function RoomLimits({ room }: { room: Room }) {
   const { viewer } = useInitialize()
   const mayLimit = can(viewer, 'room.limit', room)
-  const time = useRoomField({
-    room,
-    name: 'passAlertTimeLimit',
-    read: (one) => numberText(one.passAlertTimeLimit),
-    write: (text) => ({ passAlertTimeLimit: numberIn(text) ?? null }),
-    problem: (text) => numberProblem(text, { min: 0, max: 499 }),
-    saved: () => 'Successfully Updated Time Limit!',
-  })
+  const time = useTimeLimit(room)
   return (
     <>
       <TotalLimitField room={room} />
@@ -104,7 +103,7 @@ function RoomLimits({ room }: { room: Room }) {
         <NumberField
           bind={time.field}
           label="Time Limit (minutes)"
-          description="Staff are alerted when a pass takes longer. Empty: the school's own limit counts."
+          description="Staff are alerted when a pass takes longer. Leave it blank to use the school's limit."
           disabled={!mayLimit}
         />
         <SaveStatus {...time} />
@@ -128,7 +127,7 @@ export function TotalLimitField({ room, label = 'Total Room Limit' }: { room: Ro
         bind={limit.field}
         label={label}
         options={LIMIT_OPTIONS}
-        description="Passes to this room at the same time. Further students wait in line."
+        description="Passes to this room at the same time. Other students wait in line."
         disabled={!can(viewer, 'room.limit', room)}
       />
       <SaveStatus {...limit} />

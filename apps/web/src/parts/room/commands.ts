@@ -1,5 +1,5 @@
 import type { FullRoom, Input, Room } from '@corridor/contract'
-import type { RoomId } from '@corridor/rules'
+import type { RoomId } from '@corridor/rules/ids'
 import { request } from '../../base/client.ts'
 import { invalidateSchoolSetup } from '../../base/session/queries.ts'
 

@@ -7,11 +7,11 @@ export function nameProblem(name: string): string | null {
 }
 
 export function identifierProblem(identifier: string): string | null {
-  if (identifier.trim() === '') return 'Write the number on the door.'
+  if (identifier.trim() === '') return 'Enter the number on the door.'
   return identifier.trim().length > IDENTIFIER_LENGTH ? `At most ${IDENTIFIER_LENGTH} characters.` : null
 }
 
 export const APPROVAL_HELP = 'Students ask, and staff of the room decide.'
-export const ASAP_HELP = 'Students may ask for a pass now, not only for later.'
+export const ASAP_HELP = 'Students can ask for a pass right away, not just for later.'
 export const BATHROOM_HELP = 'Students come back from there, so their pass ends where it started.'
 export const POLICY_REASON = 'Only administrators who may change settings can edit the switches.'

@@ -1,4 +1,4 @@
-import type { RoomId } from '@corridor/rules'
+import type { RoomId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { ROOM_KEY } from '../../base/session/queries.ts'

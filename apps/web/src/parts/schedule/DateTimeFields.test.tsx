@@ -1,4 +1,4 @@
-import { PASS_TIME_RANGE } from '@corridor/rules'
+import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
 import { MantineProvider } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

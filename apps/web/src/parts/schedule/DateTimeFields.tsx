@@ -1,10 +1,5 @@
-import {
-  type BookableDays,
-  type ClockRange,
-  DEFAULT_TIME_RANGE,
-  fieldsProblem,
-  scheduleProblemText,
-} from '@corridor/rules'
+import { type BookableDays, fieldsProblem, scheduleProblemText } from '@corridor/rules/pass'
+import { type ClockRange, DEFAULT_TIME_RANGE } from '@corridor/rules/schedule'
 import { ConflictChoice } from '../../ui/form/ConflictChoice.tsx'
 import { type Field, fieldAs } from '../../ui/form/field.ts'
 import { TimeField } from '../../ui/form/TimeField.tsx'

@@ -2,7 +2,7 @@
  * Converts between form fields for date and time and an instant. Fields use the school's time zone, so that a student
  * on a trip, or a laptop set to another zone, still schedules by the school's clock.
  */
-import { atWallTime, type DayAndClock, type Instant, toDayAndClock } from '@corridor/rules'
+import { atWallTime, type DayAndClock, type Instant, toDayAndClock } from '@corridor/rules/time'
 
 export interface ScheduleFields {
   /** `2026-11-16`; empty while nothing is chosen. */

@@ -1,6 +1,6 @@
-import { defaultRouteFor } from '@corridor/rules'
+import { defaultRouteFor } from '@corridor/rules/access'
 import { IconTicketOff } from '@tabler/icons-react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { usePageTitle } from '../../base/state/page.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'

@@ -1,9 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { justIssued } from './issue/justIssued.ts'
+import { StartIssuedPart } from './issue/StartIssuedPart.ts'
 import { PassList } from './list/PassList.tsx'
-
-const StartIssued = lazyPart(() => import('./issue/StartIssued.tsx'))
 
 /** Begins with an offer to start what the person has just issued, if anything. */
 export default function UpcomingList() {
@@ -13,7 +11,7 @@ export default function UpcomingList() {
     <>
       {issued.length > 0 && (
         <Suspense>
-          <StartIssued passIds={issued} />
+          <StartIssuedPart passIds={issued} />
         </Suspense>
       )}
       <PassList list="upcoming" />

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
-import { isOwn, type PersonSubject, type Viewer } from '@corridor/rules'
+import type { PersonSubject, Viewer } from '@corridor/rules/access'
+import { isOwn } from '@corridor/rules/pass'
 
 /**
  * The student of a pass, and whether the viewer knows them from it: it was started, or is open and somebody else made

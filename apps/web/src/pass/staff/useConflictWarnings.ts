@@ -1,5 +1,7 @@
 /** Students who have another pass around the same time. Only a warning: it never blocks the form. */
-import { conflictMessage, type Instant, type PassId, type UserId } from '@corridor/rules'
+import type { PassId, UserId } from '@corridor/rules/ids'
+import { conflictMessage } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ConflictQuestion, conflictsQuery } from '../queries.ts'
@@ -9,7 +11,7 @@ export interface NamedStudent {
   name: string
 }
 
-interface Wanted {
+interface PlannedPass {
   students: readonly NamedStudent[]
   scheduledFor: Instant | null
   ignorePassId?: PassId
@@ -18,7 +20,7 @@ interface Wanted {
 const SETTLE_MS = 400
 
 /** One sentence for each student in conflict. */
-export function useConflictWarnings({ students, scheduledFor, ignorePassId }: Wanted): readonly string[] {
+export function useConflictWarnings({ students, scheduledFor, ignorePassId }: PlannedPass): readonly string[] {
   const asked = JSON.stringify({ studentIds: students.map(({ userId }) => userId), scheduledFor })
   const [settled] = useDebouncedValue(asked, SETTLE_MS)
   const query = conflictsQuery({ ...(JSON.parse(settled) as ConflictQuestion), ignorePassId })

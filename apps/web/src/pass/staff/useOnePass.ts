@@ -1,5 +1,5 @@
 import type { DecoratedPass } from '@corridor/contract'
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
 import { onePassQuery } from '../queries.ts'

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { windowState } from '@corridor/rules'
+import { windowState } from '@corridor/rules/pass'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { useExpectedLists } from '../pending.ts'

@@ -1,12 +1,10 @@
 import type { Pass } from '@corridor/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { RouteLink } from '../../base/RouteLink.tsx'
-import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
 import { StackedEndpoints } from '../../parts/pass/PassEndpoints.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
-import { AsOf } from './AsOf.tsx'
-import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
+import { LiveProgress } from './LiveProgress.tsx'
 import classes from './LiveTicket.module.css'
 import { MainAction } from './MainAction.tsx'
 
@@ -22,15 +20,10 @@ export function LiveTicket({ pass }: { pass: Pass }) {
               {pass.toRoomName}
             </RouteLink>
           </h2>
-          {pass.startedAt ? (
-            <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
-          ) : (
-            <LinePlace pass={pass} />
-          )}
-          <AsOf pass={pass} />
+          <LiveProgress pass={pass} />
         </TicketPart>
         <TicketTear />
-        <TicketPart className={classes.way}>
+        <TicketPart className={classes.endpoints}>
           <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} />
           <IconChevronRight className={classes.chevron} aria-hidden />
         </TicketPart>

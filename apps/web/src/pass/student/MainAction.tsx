@@ -1,13 +1,15 @@
 import type { Pass } from '@corridor/contract'
+import { clockTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useGo, useIsAt } from '../../base/navigation.ts'
-import { useKeptArrival } from '../../base/offline/keptWrites.ts'
+import { type QueuedWrite, useQueuedArrival } from '../../base/offline/queuedWrites.ts'
 import { useIsOffline } from '../../base/reachability.ts'
+import { useSchool } from '../../base/session/initialize.ts'
+import { serverTimeAt } from '../../base/session/now.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
 import { arrivedHint, endedText } from './arrivedHint.ts'
-import { KeptArrival } from './KeptArrival.tsx'
 import classes from './MainAction.module.css'
 import { useIsRoundTrip } from './useIsRoundTrip.ts'
 
@@ -22,7 +24,7 @@ export function MainAction({ pass }: { pass: Pass }) {
   const [isBusy, setBusy] = useState(false)
   const isRoundTrip = useIsRoundTrip(pass)
   const hintId = useId()
-  const arrival = useKeptArrival(pass.passId)
+  const arrival = useQueuedArrival(pass.passId)
   const isOffline = useIsOffline()
 
   async function finish(step: Parameters<typeof act>[0], messageOf: (answer: Pass) => string) {
@@ -34,7 +36,7 @@ export function MainAction({ pass }: { pass: Pass }) {
     if (isAt('StudentPass', { id: pass.passId })) go('StudentLive')
   }
 
-  if (arrival && (isOffline || !isBusy)) return <KeptArrival pass={pass} arrival={arrival} />
+  if (arrival && (isOffline || !isBusy)) return <QueuedArrival pass={pass} arrival={arrival} />
   if (pass.startedAt) {
     return (
       <div className={classes.arrived}>
@@ -63,5 +65,20 @@ export function MainAction({ pass }: { pass: Pass }) {
     >
       Cancel
     </Button>
+  )
+}
+
+/** In place of the button: Arrived was tapped, and waits for a connection. */
+function QueuedArrival({ pass, arrival }: { pass: Pass; arrival: QueuedWrite }) {
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  return (
+    <div className={classes.arrived}>
+      <p role="status">
+        You tapped Arrived at {clockTime(serverTimeAt(arrival.at), timezone)}. It is sent as soon as you are online.
+      </p>
+      <Button size="xl" radius="lg" fullWidth disabled>
+        Arrived
+      </Button>
+    </div>
   )
 }

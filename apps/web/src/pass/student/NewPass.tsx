@@ -1,4 +1,4 @@
-import { asRoomId, asSchoolId, asUserId } from '@corridor/rules'
+import { asRoomId, asSchoolId, asUserId } from '@corridor/rules/ids'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Bone } from '../../ui/page/Skeletons.tsx'
+import { SkeletonLine } from '../../ui/page/Skeletons.tsx'
 import classes from './NothingLive.module.css'
 
 /** What it shows has to be fetched anyway, so its code can come later too. The page can do without. */
@@ -10,7 +10,7 @@ const QuickDestinations = lazy(
     import('./quick/QuickDestinations.tsx').catch(() => ({ default: () => null })),
 )
 
-/** No live pass: one large button, and one tap to each of the student's usual destinations. */
+/** Shown without a live pass: one large button, and one tap to each of the student's usual destinations. */
 export function NothingLive({ isWaiting }: { isWaiting: boolean }) {
   const { user } = useInitialize()
   return (
@@ -20,7 +20,7 @@ export function NothingLive({ isWaiting }: { isWaiting: boolean }) {
       <LinkButton to="StudentNewPass" size="xl" radius="lg" fullWidth>
         New Pass
       </LinkButton>
-      <Suspense fallback={<Bone width="100%" height={104} radius={16} />}>
+      <Suspense fallback={<SkeletonLine width="100%" height={104} radius={16} />}>
         <QuickDestinations />
       </Suspense>
     </section>

@@ -1,5 +1,5 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { ApiError } from '../../base/client.ts'
+import { ApiError } from '../../base/apiError.ts'
 import type { Failure } from '../../base/session/failure.ts'
 import { usePageTitle } from '../../base/state/page.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 
 /** The pass does not exist or could not be loaded: the first is claimed only if the server said so. */
 export function PassMissing({ failure }: { failure: Failure }) {
-  if (!isNoPass(failure.error)) return <LoadFailed title="Your pass could not be loaded" failure={failure} />
+  if (!isPassNotFound(failure.error)) return <LoadFailed title="Your pass could not be loaded" failure={failure} />
   return <NoPass />
 }
 
@@ -20,12 +20,12 @@ function NoPass() {
       title="We can't find this pass"
       action={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>}
     >
-      It may be somebody else's, or the link is not complete.
+      It may be someone else's, or the link is incomplete.
     </EmptyState>
   )
 }
 
 /** None of the student's passes has this id, or it is not a valid id. */
-function isNoPass(error: Error | null): boolean {
+function isPassNotFound(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 }

@@ -1,12 +1,14 @@
 import type { Pass } from '@corridor/contract'
-import { asPassId, clockTime, isLive, othersPassHint, passStatus } from '@corridor/rules'
+import { asPassId } from '@corridor/rules/ids'
+import { isLive, passStatus } from '@corridor/rules/pass'
+import { othersPassHint } from '@corridor/rules/text'
+import { clockTime } from '@corridor/rules/time'
 import { type CSSProperties, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { usePageTitle } from '../../base/state/page.ts'
-import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
 import { StackedEndpoints } from '../../parts/pass/PassEndpoints.tsx'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
@@ -14,9 +16,8 @@ import { TicketSkeleton } from '../../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { outcomeText } from '../outcome.ts'
-import { AsOf } from './AsOf.tsx'
-import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
+import { LiveProgress } from './LiveProgress.tsx'
 import { MainAction } from './MainAction.tsx'
 import page from './Page.module.css'
 import { PassMissing } from './PassMissing.tsx'
@@ -26,7 +27,7 @@ import { RequestedTicket } from './RequestedTicket.tsx'
 import { SeenButton } from './SeenButton.tsx'
 import { StickyFooter } from './StickyFooter.tsx'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
-import { isFromSomebodyElse } from './upcoming.ts'
+import { isIssuedByStaff } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
 const PassQr = lazyPart(() => import('./PassQr.tsx'))
@@ -58,18 +59,13 @@ function LivePass({ pass }: { pass: Pass }) {
             for {pass.studentName}
             {pass.studentGrade && ` · Grade ${pass.studentGrade}`}
           </p>
-          {pass.startedAt ? (
-            <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
-          ) : (
-            <LinePlace pass={pass} />
-          )}
-          <AsOf pass={pass} />
+          <LiveProgress pass={pass} />
         </TicketPart>
         <TicketTear />
-        <TicketPart className={classes.way}>
+        <TicketPart className={classes.endpoints}>
           <Endpoints pass={pass} />
           {pass.note && <p className={classes.note}>{pass.note}</p>}
-          {isFromSomebodyElse(pass) && (
+          {isIssuedByStaff(pass) && (
             <div className={classes.hint}>
               <p>{othersPassHint(pass.professionalFacultyName)}</p>
               <SeenButton pass={pass} />

@@ -1,16 +1,6 @@
-import { QRCodeSVG } from 'qrcode.react'
+import { QrCode } from '../../ui/QrCode.tsx'
 
-/** Dark on white in either theme, because scanners do not read inverted codes. The white margin is part of the code. */
+/** The code of a pass. It is loaded apart, because the first page of a student has none. */
 export default function PassQr({ value }: { value: string }) {
-  return (
-    <QRCodeSVG
-      value={value}
-      size={168}
-      level="M"
-      marginSize={2}
-      bgColor="#ffffff"
-      fgColor="#101828"
-      title="Code for staff to scan"
-    />
-  )
+  return <QrCode value={value} size={168} title="Code for staff to scan" />
 }

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { awaitingApprovalText } from '@corridor/rules'
+import { awaitingApprovalText } from '@corridor/rules/text'
 import { Button } from '@mantine/core'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { othersPassHint } from '@corridor/rules'
+import { othersPassHint } from '@corridor/rules/text'
 import { Button } from '@mantine/core'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
@@ -8,11 +8,11 @@ import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { usePassAction } from '../commands.ts'
 import { SeenButton } from './SeenButton.tsx'
-import { canCancel, isFromSomebodyElse } from './upcoming.ts'
+import { canCancel, isIssuedByStaff } from './upcoming.ts'
 import { useStart } from './useStart.ts'
 
 export function UpcomingTicket({ pass }: { pass: Pass }) {
-  const hint = isFromSomebodyElse(pass) ? othersPassHint(pass.professionalFacultyName) : null
+  const hint = isIssuedByStaff(pass) ? othersPassHint(pass.professionalFacultyName) : null
   return <PassTicket pass={pass} hint={hint} actions={<UpcomingActions pass={pass} />} />
 }
 

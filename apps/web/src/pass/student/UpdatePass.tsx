@@ -1,5 +1,6 @@
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
-import { asPassId, isOriginComplete, isSamePlace, type PassId, type RoomId, SAME_PLACE_MESSAGE } from '@corridor/rules'
+import { asPassId, type PassId, type RoomId } from '@corridor/rules/ids'
+import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules/pass'
 import { useEffect } from 'react'
 import { useIsAt, useParam, useReplace } from '../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
@@ -20,7 +21,7 @@ import page from './Page.module.css'
 import { PassMissing } from './PassMissing.tsx'
 import { requestedText } from './request/afterRequest.ts'
 import classes from './request/RequestPass.module.css'
-import { asksForOrigin } from './upcoming.ts'
+import { needsOrigin } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
 const NOWHERE: { origin: Place | null } = { origin: null }
@@ -35,7 +36,7 @@ export default function UpdatePass() {
   const { setup, failure: setupFailure } = useSchoolSetup(pass?.schoolId)
   const school = useSchool(pass?.schoolId)
   const now = useNow()
-  const isAnswered = pass !== undefined && school !== undefined && !asksForOrigin(pass, school, now)
+  const isAnswered = pass !== undefined && school !== undefined && !needsOrigin(pass, school, now)
   useLeaveWhen(isAnswered, passId)
   if (failure) return <PassMissing failure={failure} />
   return (
@@ -52,7 +53,7 @@ export default function UpdatePass() {
   )
 }
 
-/** Not for somebody who is on the way to another page already: this one is drawn until the code of that one is there. */
+/** Does nothing if the student is leaving already: this page is drawn until the code of the next one is there. */
 function useLeaveWhen(isAnswered: boolean, passId: PassId): void {
   const replace = useReplace()
   const isAt = useIsAt()

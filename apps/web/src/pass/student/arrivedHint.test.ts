@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { arrivedHint, endedText } from './arrivedHint.ts'
 
 it('[SPASS-04] says where to tap Arrived', () => {
-  expect(arrivedHint({ fromRoomName: 'Room 312' }, true)).toBe('Tap when you are back in Room 312')
-  expect(arrivedHint({ fromRoomName: null }, true)).toBe('Tap when you are back in your room')
+  expect(arrivedHint({ fromRoomName: 'Room 312' }, true)).toBe("Tap when you're back in Room 312")
+  expect(arrivedHint({ fromRoomName: null }, true)).toBe("Tap when you're back in your room")
   expect(arrivedHint({ fromRoomName: 'Room 312' }, false)).toBe('Tap when you get there')
 })
 

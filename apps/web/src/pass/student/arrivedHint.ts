@@ -2,7 +2,7 @@ import type { Pass } from '@corridor/contract'
 
 /** Where to tap Arrived: a pass to the restroom ends where it started, any other one at its destination. */
 export function arrivedHint({ fromRoomName }: Pick<Pass, 'fromRoomName'>, isRoundTrip: boolean): string {
-  return isRoundTrip ? `Tap when you are back in ${fromRoomName ?? 'your room'}` : 'Tap when you get there'
+  return isRoundTrip ? `Tap when you're back in ${fromRoomName ?? 'your room'}` : 'Tap when you get there'
 }
 
 /** After Arrived. */

@@ -1,4 +1,4 @@
-import { asPassId, asUserId } from '@corridor/rules'
+import { asPassId, asUserId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { aheadText, placeIn, withoutStudent } from './line.ts'
 

@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@corridor/contract'
-import type { PassId, UserId } from '@corridor/rules'
+import type { PassId, UserId } from '@corridor/rules/ids'
 
 type Entry = Pick<QueueEntry, 'passId' | 'studentId'>
 

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { baseTime } from '@corridor/rules'
+import { baseTime } from '@corridor/rules/pass'
 
 /** By scheduled time; ASAP passes by the time they were approved or created. */
 export function nextFirst(a: Pass, b: Pass): number {

@@ -1,5 +1,5 @@
 import type { User } from '@corridor/contract'
-import { quickPassesLeft } from '@corridor/rules'
+import { quickPassesLeft } from '@corridor/rules/pass'
 
 export interface QuickPassNotice {
   tone: 'warning' | 'danger'

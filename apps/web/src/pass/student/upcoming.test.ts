@@ -1,7 +1,7 @@
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../../base/testing.ts'
-import { asksForOrigin, canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
+import { canCancel, canMarkSeen, isIssuedByStaff, needsOrigin, startChoice } from './upcoming.ts'
 
 const { school } = aSetup()
 const student = aViewer({ userId: STUDENT_ID, type: 'student' })
@@ -31,10 +31,10 @@ describe('an upcoming pass of a student', () => {
 
   it('[SLIST-02] asks for its origin once, and no longer when it has started or lapsed', () => {
     const nowhere = { ...issued, fromRoomId: null, fromRoomName: null }
-    expect(asksForOrigin(nowhere, school, AT_TEN)).toBe(true)
-    expect(asksForOrigin(issued, school, AT_TEN)).toBe(false)
-    expect(asksForOrigin({ ...nowhere, canceledAt: AT_TEN }, school, AT_TEN)).toBe(false)
-    expect(asksForOrigin(nowhere, school, minutesFromTen(31))).toBe(false)
+    expect(needsOrigin(nowhere, school, AT_TEN)).toBe(true)
+    expect(needsOrigin(issued, school, AT_TEN)).toBe(false)
+    expect(needsOrigin({ ...nowhere, canceledAt: AT_TEN }, school, AT_TEN)).toBe(false)
+    expect(needsOrigin(nowhere, school, minutesFromTen(31))).toBe(false)
   })
 
   it('[SLIST-04][D-099] can be marked as seen once, if somebody else created it', () => {
@@ -49,7 +49,7 @@ describe('an upcoming pass of a student', () => {
   })
 
   it('[D-079] says whose pass it is if a teacher created it', () => {
-    expect(isFromSomebodyElse(issued)).toBe(true)
-    expect(isFromSomebodyElse(own)).toBe(false)
+    expect(isIssuedByStaff(issued)).toBe(true)
+    expect(isIssuedByStaff(own)).toBe(false)
   })
 })

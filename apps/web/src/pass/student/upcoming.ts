@@ -1,15 +1,8 @@
 /** What a student can do with an upcoming pass. */
 import type { Pass } from '@corridor/contract'
-import {
-  activationWindow,
-  clockTime,
-  type Instant,
-  passStatus,
-  refusalFor,
-  type SchoolClock,
-  type Viewer,
-  windowState,
-} from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import { activationWindow, passStatus, refusalFor, type SchoolClock, windowState } from '@corridor/rules/pass'
+import { clockTime, type Instant } from '@corridor/rules/time'
 
 export type StartChoice =
   | { kind: 'start' }
@@ -27,8 +20,8 @@ export function startChoice(pass: Pass, viewer: Viewer, school: SchoolClock, now
   return refusal.code === 'rooms_missing' ? { kind: 'choose_origin' } : { kind: 'wait', hint: refusal.message }
 }
 
-/** Only before it starts, and only once. */
-export function asksForOrigin(pass: Pass, school: SchoolClock, now: Instant): boolean {
+/** The student chooses the origin before the pass starts, and only once. */
+export function needsOrigin(pass: Pass, school: SchoolClock, now: Instant): boolean {
   return pass.fromRoomId === null && passStatus(pass, school, now) === 'approved'
 }
 
@@ -36,12 +29,12 @@ export function canMarkSeen(pass: Pass, viewer: Viewer, school: SchoolClock, now
   return refusalFor({ action: 'acknowledge' }, pass, viewer, school, now) === null
 }
 
-/** With any reason they will give. */
+/** Whatever reason the student will give. */
 export function canCancel(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {
   return refusalFor({ action: 'cancel', reason: 'given later' }, pass, viewer, school, now) === null
 }
 
 /** Created by staff, so the student may want to know by whom. */
-export function isFromSomebodyElse(pass: Pick<Pass, 'createdBy' | 'studentId'>): boolean {
+export function isIssuedByStaff(pass: Pick<Pass, 'createdBy' | 'studentId'>): boolean {
   return pass.createdBy !== pass.studentId
 }

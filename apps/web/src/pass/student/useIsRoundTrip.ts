@@ -1,8 +1,8 @@
 import type { Pass } from '@corridor/contract'
-import { isRoundTrip } from '@corridor/rules'
+import { isRoundTrip } from '@corridor/rules/pass'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
 
-/** By its name until the school's rooms are loaded, which know what the school marked as a bathroom. */
+/** Decided by the room's name until the school's rooms are loaded, which know what the school marked as a bathroom. */
 export function useIsRoundTrip({ schoolId, toRoomId, toRoomName }: Pass): boolean {
   const { setup } = useSchoolSetup(schoolId)
   const room = setup?.rooms.find(({ roomId }) => roomId === toRoomId)

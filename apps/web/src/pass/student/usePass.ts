@@ -4,7 +4,9 @@
  * pass: live events report students who leave it, and anything missed comes with the next frame.
  */
 import type { DecoratedPass, Pass } from '@corridor/contract'
-import { asUserId, isLive, LIST_NAMES, type PassId, type PassLists, type UserId } from '@corridor/rules'
+import { asUserId, type PassId, type UserId } from '@corridor/rules/ids'
+import type { PassLists } from '@corridor/rules/live'
+import { isLive, LIST_NAMES } from '@corridor/rules/pass'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Failure, failureOf } from '../../base/session/failure.ts'
@@ -35,7 +37,7 @@ export function usePass(passId: PassId): OnePass {
   const isInLine = known !== undefined && isLive(known) && known.startedAt === null
   useRefetchWithFrame(isInLine, query.refetch)
   useMovingLine(options.queryKey, data?.passesInQueue)
-  useLineOnItsWay(query.isFetching, query.refetch)
+  useRefetchMovedLine(query.isFetching, query.refetch)
   const fetched = data?.passId === passId ? data : undefined
   const pass = known && known.version >= (fetched?.version ?? 0) ? known : fetched
   return { pass, line: fetched?.passesInQueue, failure: pass ? null : failureOf(query) }
@@ -66,8 +68,8 @@ function useMovingLine(queryKey: readonly unknown[], line: DecoratedPass['passes
   }, [client, key, students])
 }
 
-/** An answer that was on its way when somebody left may still have them, so it is asked for again. */
-function useLineOnItsWay(isFetching: boolean, refetch: () => unknown): void {
+/** An answer that was on its way when a student left the line may still count them, so it is fetched again. */
+function useRefetchMovedLine(isFetching: boolean, refetch: () => unknown): void {
   const isOutdated = useRef(false)
   useEffect(() => {
     if (isFetching) {

@@ -1,5 +1,6 @@
 import type { Person } from '@corridor/contract'
-import { isStudent, TITLES } from '@corridor/rules'
+import { isStudent } from '@corridor/rules/access'
+import { TITLES } from '@corridor/rules/text'
 import { Button } from '@mantine/core'
 import { flash } from '../../base/state/flashes.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
@@ -38,7 +39,7 @@ export default function EditPerson({ person, onClose }: EditPersonProps) {
     <ModalCard title="Edit details" onClose={onClose}>
       <FormFrame
         form={form}
-        className={classes.form}
+        gap={3.5}
         bar={
           <div className={classes.bar}>
             <Button variant="default" onClick={onClose}>

@@ -23,7 +23,7 @@ it('[USER-14] only what differs is sent, trimmed, and what was emptied as null',
 
 it('what is wrong is said at its field', () => {
   expect(Object.values(problemsOf(form())).filter(Boolean)).toEqual([])
-  expect(problemsOf(form({ firstName: ' ' })).firstName).toBe('Write a first name.')
+  expect(problemsOf(form({ firstName: ' ' })).firstName).toBe('Enter a first name.')
   expect(problemsOf(form({ lastName: 'x'.repeat(300) })).lastName).toBe('At most 100 characters.')
   expect(problemsOf(form({ email: 'nowhere' })).email).toContain('name@school.org')
   expect(problemsOf(form({ username: 'two words' })).username).toMatch(/without spaces/)

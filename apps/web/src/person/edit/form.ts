@@ -1,8 +1,7 @@
 /** A person's details as plain data. What is empty is sent as null. */
 import type { Person } from '@corridor/contract'
 import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '@corridor/contract/constants'
-import { TITLES } from '@corridor/rules'
-import { USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/setup'
+import { EMAIL_PROBLEM, looksLikeEmail, TITLES, USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/text'
 import type { Problems } from '../../ui/form/useForm.ts'
 import type { PersonChanges } from '../commands.ts'
 
@@ -36,12 +35,9 @@ const tooLong = (text: string, length: number) => text.trim().length > length &&
 
 export function problemsOf(form: PersonForm): Problems<PersonForm> {
   return {
-    firstName: form.firstName.trim() === '' ? 'Write a first name.' : tooLong(form.firstName, NAME_LENGTH),
-    lastName: form.lastName.trim() === '' ? 'Write a last name.' : tooLong(form.lastName, NAME_LENGTH),
-    email:
-      form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())
-        ? 'Write an email address such as name@school.org.'
-        : tooLong(form.email, EMAIL_LENGTH),
+    firstName: form.firstName.trim() === '' ? 'Enter a first name.' : tooLong(form.firstName, NAME_LENGTH),
+    lastName: form.lastName.trim() === '' ? 'Enter a last name.' : tooLong(form.lastName, NAME_LENGTH),
+    email: form.email.trim() !== '' && !looksLikeEmail(form.email) ? EMAIL_PROBLEM : tooLong(form.email, EMAIL_LENGTH),
     username: usernameProblem(form.username.trim()),
     grade: tooLong(form.grade, GRADE_LENGTH),
     schoolIdentifier: tooLong(form.schoolIdentifier, NAME_LENGTH),
@@ -50,7 +46,7 @@ export function problemsOf(form: PersonForm): Problems<PersonForm> {
 }
 
 function usernameProblem(username: string): string | false {
-  if (username === '') return 'Write a username.'
+  if (username === '') return 'Enter a username.'
   return !USERNAME_PATTERN.test(username.toLowerCase()) && USERNAME_PROBLEM
 }
 

@@ -1,10 +1,11 @@
 import type { FacultyRow } from '@corridor/contract'
-import { asSchoolId, can, fullName, type SchoolId, type Viewer } from '@corridor/rules'
-import { mayAdd } from '@corridor/rules/setup'
+import { can, mayAdd, type Viewer } from '@corridor/rules/access'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import { useParam } from '../../base/navigation.ts'
 import { useViewer } from '../../base/session/initialize.ts'
 import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
-import { ResetPasswordButton } from '../../parts/account/ResetPasswordButton.tsx'
+import { ResetPasswordMenu } from '../../parts/account/ResetPasswordMenu.tsx'
 import { ShownLink } from '../../parts/account/ShownLink.tsx'
 import { ExportIcon } from '../../parts/export/ExportIcon.tsx'
 import { FACULTY, FACULTY_SHAPE, facultyColumns } from '../../parts/person/table/faculty.tsx'
@@ -16,7 +17,7 @@ import classes from './SchoolFaculty.module.css'
 
 const COLUMNS = facultyColumns<FacultyRow>()
 
-/** What can be done with each of them, or null for whoever may do nothing. */
+/** The actions on each of them, or null if the viewer may do nothing. */
 function buttonsFor(viewer: Viewer, schoolId: SchoolId) {
   const mayReset = mayAdd(viewer, schoolId, 'faculty')
   const mayExport = can(viewer, 'pass.seeAll', { schoolId })
@@ -28,15 +29,15 @@ function buttonsFor(viewer: Viewer, schoolId: SchoolId) {
           <ExportIcon request={{ resource: 'user', schoolId, resourceId: row.userId }} name={fullName(row)} />
         )}
         {mayReset && hasReset(viewer, row) && (
-          <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} means={row} />
+          <ResetPasswordMenu userId={row.userId} name={fullName(row)} schoolId={schoolId} means={row} />
         )}
       </span>
     ),
-    width: 76 + (mayReset ? 196 : 0),
+    width: 76 + (mayReset ? 40 : 0),
   }
 }
 
-/** Not for oneself, nor for those of the district unless one is one of them. */
+/** Nobody acts on themselves, and only administrators of the district act on each other. */
 const hasReset = (viewer: Viewer, row: FacultyRow) =>
   row.userId !== viewer.userId && (row.type !== 'districtAdministrator' || viewer.type === 'districtAdministrator')
 

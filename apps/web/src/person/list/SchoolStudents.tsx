@@ -1,5 +1,6 @@
 import type { StudentTableRow } from '@corridor/contract'
-import { asSchoolId, BULK_CAP } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
 import { useParam } from '../../base/navigation.ts'
 import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
 import { PersonTable } from '../../parts/person/table/PersonTable.tsx'

@@ -1,5 +1,5 @@
 import type { FacultyRow, StudentTableRow } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { PEOPLE_KEY } from '../../base/session/queries.ts'

@@ -1,4 +1,5 @@
-import { addDays, dayBounds, type Instant, type LocalDay, localDay, schoolYearStart } from '@corridor/rules'
+import { schoolYearStart } from '@corridor/rules/metrics'
+import { addDays, dayBounds, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { type PassesFilters, typeOf } from './shape.ts'
 
 type Days = PassesFilters

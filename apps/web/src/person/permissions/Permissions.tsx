@@ -2,6 +2,7 @@ import { IconKey } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { usePerson } from '../queries.ts'
 import classes from './Permissions.module.css'
+import { Role } from './Role.tsx'
 import { SchoolPermissions } from './SchoolPermissions.tsx'
 
 /** The tab with what a staff member may do, in each school where the viewer may see that. */
@@ -18,6 +19,7 @@ export default function Permissions() {
   }
   return (
     <div className={classes.schools}>
+      <Role person={person} />
       {shown.map((school) => (
         <SchoolPermissions key={school.schoolId} person={person} school={school} />
       ))}

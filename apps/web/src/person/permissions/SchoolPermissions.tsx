@@ -1,5 +1,5 @@
 import type { Person, PersonSchool } from '@corridor/contract'
-import { type Access, can, type Permission, RESOURCES, type Viewer } from '@corridor/rules'
+import { type Access, can, type Permission, RESOURCES, type Viewer } from '@corridor/rules/access'
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -10,6 +10,7 @@ import type { Stored } from '../../ui/form/autosave.ts'
 import { ConflictChoice } from '../../ui/form/ConflictChoice.tsx'
 import { SaveStatus } from '../../ui/form/SaveStatus.tsx'
 import { useAutosave } from '../../ui/form/useAutosave.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import { savePerson } from '../commands.ts'
 import { ACCESS_LABELS, flagOf, RESOURCE_LABELS, switchLabel, UPDATED } from './labels.ts'
 import classes from './Permissions.module.css'
@@ -45,7 +46,7 @@ export function SchoolPermissions({ person, school }: SchoolPermissionsProps) {
   const mayChange = (flag: Permission) =>
     !isImpersonator && can(viewer, 'person.changePermissions', { ...person, schoolId, permissions: [flag] })
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId}>{school.name}</h2>
         <SaveStatus {...status} />
@@ -101,7 +102,7 @@ export function SchoolPermissions({ person, school }: SchoolPermissionsProps) {
         </p>
       )}
       <ConflictChoice label="Permissions" conflict={field.conflict} textOf={flagsText} />
-    </section>
+    </Card>
   )
 }
 

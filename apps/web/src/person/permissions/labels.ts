@@ -1,4 +1,4 @@
-import type { Access, Permission, RESOURCES } from '@corridor/rules'
+import type { Access, Permission, RESOURCES } from '@corridor/rules/access'
 
 type Resource = (typeof RESOURCES)[number]
 
@@ -8,8 +8,8 @@ export const UPDATED = 'Successfully Updated!'
 export const RESOURCE_LABELS: Readonly<Record<Resource, { name: string; read: string; write: string }>> = {
   allPasses: {
     name: 'All passes',
-    read: 'See everybody’s passes and their history',
-    write: 'Approve, start and end everybody’s passes',
+    read: 'See everyone’s passes and their history',
+    write: 'Approve, start and end everyone’s passes',
   },
   allStudents: { name: 'All students', read: 'See every student', write: 'Lock, add and edit students' },
   allFaculty: { name: 'All faculty', read: 'See every staff member', write: 'Add and edit staff and what they may do' },

@@ -6,7 +6,7 @@ import {
   splitPermission,
   TOGGLEABLE_PERMISSIONS,
   withPermission,
-} from '@corridor/rules'
+} from '@corridor/rules/access'
 
 /** What counts as held, in one order, so that equal switches are equal lists. */
 export function shownFlags(held: readonly Permission[]): Permission[] {

@@ -1,5 +1,7 @@
 import type { Person, PersonSchool } from '@corridor/contract'
-import { can, type RoomId } from '@corridor/rules'
+import { can } from '@corridor/rules/access'
+import type { RoomId } from '@corridor/rules/ids'
+import { command } from '../../base/command.ts'
 import { useSchoolSetup, useViewer } from '../../base/session/initialize.ts'
 import { RoomChip } from '../../parts/pass/RoomChip.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
@@ -7,10 +9,12 @@ import { Section } from '../../ui/page/Section.tsx'
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { Picker } from '../../ui/picker/Picker.tsx'
 import { LinkList } from '../LinkList.tsx'
-import { usePerson } from '../queries.ts'
+import { personQuery, usePerson } from '../queries.ts'
 import classes from '../schools/Schools.module.css'
 import { useLinkField } from '../useLinkField.ts'
-import { linkRoom, unlinkRoom } from './commands.ts'
+
+const linkRoom = command('POST /api/user/:userId/room/:roomId', ({ params }) => [personQuery(params.userId)])
+const unlinkRoom = command('DELETE /api/user/:userId/room/:roomId', ({ params }) => [personQuery(params.userId)])
 
 /** The tab with the rooms that a person belongs to, school by school. */
 export default function Rooms() {
@@ -67,7 +71,7 @@ function RoomPicker({ person: { userId }, schoolId, linked }: RoomPickerProps) {
     <Picker
       bind={field}
       label="Link a room"
-      placeholder="Search a room"
+      placeholder="Search for a room"
       options={setup.rooms.filter(({ roomId }) => !linked.includes(roomId))}
       keyOf={({ roomId }) => roomId}
       labelOf={({ name }) => name}

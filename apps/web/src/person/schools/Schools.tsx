@@ -1,17 +1,30 @@
 import type { Person, PersonSchool } from '@corridor/contract'
-import { fullName, isStudent, type SchoolId, type Viewer } from '@corridor/rules'
-import { endRefusal, mayLinkToSchool } from '@corridor/rules/setup'
+import { endRefusal, isStudent, mayLinkToSchool, type Viewer } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
+import { command } from '../../base/command.ts'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
+import { PEOPLE_KEY } from '../../base/session/queries.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { Picker } from '../../ui/picker/Picker.tsx'
 import { LinkList } from '../LinkList.tsx'
 import { UPDATED } from '../labels.ts'
-import { usePerson } from '../queries.ts'
+import { personQuery, usePerson } from '../queries.ts'
 import { useLinkField } from '../useLinkField.ts'
-import { linkSchool, unlinkSchool } from './commands.ts'
 import classes from './Schools.module.css'
+
+const PEOPLE = { queryKey: [PEOPLE_KEY] }
+
+const linkSchool = command('POST /api/user/:userId/school/:schoolId', ({ params }) => [
+  personQuery(params.userId),
+  PEOPLE,
+])
+const unlinkSchool = command('DELETE /api/user/:userId/school/:schoolId', ({ params }) => [
+  personQuery(params.userId),
+  PEOPLE,
+])
 
 /** The tab with the schools that a person belongs to, of those that the viewer sees. */
 export default function Schools() {
@@ -21,10 +34,7 @@ export default function Schools() {
   const mayUnlink = (school: PersonSchool) => !isImpersonator && mayEnd(viewer, person, school)
   return (
     <div className={classes.stack}>
-      <Section
-        title="Schools"
-        description="What somebody does in a school ends with their link to it. Its history stays."
-      >
+      <Section title="Schools" description="Unlinking ends what they do at the school. History stays.">
         <LinkList
           items={person.schools.map((school) => ({
             id: school.schoolId,
@@ -82,7 +92,7 @@ function SchoolPicker({ person }: { person: Person }) {
     <Picker
       bind={field}
       label="Link a school"
-      placeholder="Search a school"
+      placeholder="Search for a school"
       options={offered}
       keyOf={({ schoolId }) => schoolId}
       labelOf={({ name }) => name}

@@ -1,8 +1,9 @@
 import type { WeeklyReport } from '@corridor/contract'
 import { useId } from 'react'
+import { weekdayAndDay } from '../../base/calendarText.ts'
 import { type Area, heightOf, slotCenter, ticksFor } from '../../ui/chart/scale.ts'
+import { countText, shortDay } from './labels.ts'
 import classes from './Report.module.css'
-import { countText, longDay, shortDay } from './words.ts'
 
 const WIDTH = 704
 const HEIGHT = 200
@@ -56,7 +57,7 @@ export function DayChart({ days }: { days: WeeklyReport['passesByDay'] }) {
         <tbody>
           {days.map(({ day, usedPasses }) => (
             <tr key={day}>
-              <th scope="row">{longDay(day)}</th>
+              <th scope="row">{weekdayAndDay(day)}</th>
               <td>{countText(usedPasses)}</td>
             </tr>
           ))}

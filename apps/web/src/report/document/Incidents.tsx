@@ -1,5 +1,5 @@
 import type { WeeklyReport } from '@corridor/contract'
-import { clockTime, longDayText } from '@corridor/rules'
+import { clockTime, longDayText } from '@corridor/rules/time'
 import { useId } from 'react'
 import classes from './Report.module.css'
 

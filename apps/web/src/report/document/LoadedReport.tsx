@@ -1,15 +1,15 @@
 import type { WeeklyReport } from '@corridor/contract'
-import { ApiError, errorMessage } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
 import { useAnswer } from '../../base/useAnswer.ts'
 import classes from './Report.module.css'
 import { Report } from './Report.tsx'
 
-/** Outside the signed-in frame: whoever reads it may have no account. */
+/** The report outside the signed-in frame, because its reader may have no account. */
 export function LoadedReport({ load }: { load: () => Promise<WeeklyReport> }) {
   const { data, error, tryAgain } = useAnswer(load)
   if (data) return <Report report={data} />
   return (
-    <div className={classes.page}>
+    <div className={`always-light ${classes.page}`}>
       <main className={classes.notice}>
         {error ? (
           <>

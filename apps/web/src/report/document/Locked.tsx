@@ -1,9 +1,9 @@
 import type { WeeklyReport } from '@corridor/contract'
-import { localDay } from '@corridor/rules'
+import { localDay } from '@corridor/rules/time'
 import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
+import { dayOfYear, gradeText } from './labels.ts'
 import classes from './Report.module.css'
-import { dayOfYear, gradeText } from './words.ts'
 
 /** The students who were locked when the report was made, which can be long after its week. */
 export function Locked({ report }: { report: WeeklyReport }) {

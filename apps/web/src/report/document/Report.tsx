@@ -1,16 +1,18 @@
 import type { WeeklyReport } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { averageText, clockTime, longDayText } from '@corridor/rules'
-import { IconArrowNarrowDown, IconArrowNarrowUp, IconPrinter } from '@tabler/icons-react'
+import { averageText } from '@corridor/rules/metrics'
+import { clockTime, longDayText } from '@corridor/rules/time'
+import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
+import { Change } from './Change.tsx'
 import { DayChart } from './DayChart.tsx'
-import { Flyers } from './Flyers.tsx'
+import { FrequentFlyers } from './FrequentFlyers.tsx'
 import { Incidents } from './Incidents.tsx'
 import { Locked } from './Locked.tsx'
+import { countText, crestOf, rangeText } from './labels.ts'
 import classes from './Report.module.css'
-import { countText, crestOf, rangeText } from './words.ts'
 
 const LISTS = [
   { value: 'flyers', label: 'Frequent Flyers' },
@@ -22,7 +24,7 @@ export function Report({ report }: { report: WeeklyReport }) {
   const list = useQueryValues().students === 'locked' ? 'locked' : 'flyers'
   const mergeQuery = useMergeQuery()
   return (
-    <div className={classes.page}>
+    <div className={`always-light ${classes.page}`}>
       <div className={classes.bar}>
         <span className={classes.brand}>
           <Logo /> {PRODUCT_NAME}
@@ -57,7 +59,7 @@ export function Report({ report }: { report: WeeklyReport }) {
         <SchoolFigures report={report} />
         <DayChart days={report.passesByDay} />
         <StudentFigures report={report} />
-        {list === 'locked' ? <Locked report={report} /> : <Flyers students={report.topFiftyStudents} />}
+        {list === 'locked' ? <Locked report={report} /> : <FrequentFlyers students={report.topFiftyStudents} />}
         <Incidents groups={report.incidentsByStudents} timezone={report.timezone} />
         <footer className={classes.foot}>
           Made {longDayText(report.createdAt, report.timezone)}, {clockTime(report.createdAt, report.timezone)}, by{' '}
@@ -93,19 +95,6 @@ function SchoolFigures({ report }: { report: WeeklyReport }) {
   )
 }
 
-/** A green arrow up above 0, else a red one down. */
-function Change({ percent }: { percent: number }) {
-  const isUp = percent > 0
-  const Arrow = isUp ? IconArrowNarrowUp : IconArrowNarrowDown
-  return (
-    <span className={classes.change} data-direction={isUp ? 'up' : 'down'}>
-      {`${percent < 0 ? '−' : ''}${countText(Math.abs(percent))}%`}
-      <Arrow size={20} stroke={2.6} aria-hidden />
-      <span className="visually-hidden">{isUp ? 'up' : 'down'}</span>
-    </span>
-  )
-}
-
 function StudentFigures({ report }: { report: WeeklyReport }) {
   const id = useId()
   const { numberOfStudents } = report
@@ -125,8 +114,8 @@ function StudentFigures({ report }: { report: WeeklyReport }) {
       </dl>
       <p id={id} className={classes.help}>
         {numberOfStudents === 1
-          ? 'Of the only student with a used pass this week.'
-          : `Over the ${countText(numberOfStudents)} students with at least one used pass this week.`}
+          ? 'For the one student who used a pass this week.'
+          : `For the ${countText(numberOfStudents)} students who used at least one pass this week.`}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ function Sheets() {
         </AwaitingSetup>
       )}
       {setup && sheets.length === 0 && (
-        <EmptyState title="No rooms to display!">Each room has a card here, as soon as there is one.</EmptyState>
+        <EmptyState title="No rooms to display!">Cards appear here once the school has rooms.</EmptyState>
       )}
       {setup &&
         sheets.map((rooms, at) => (

@@ -4,6 +4,7 @@ import { SaveStatus } from '../../ui/form/SaveStatus.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { useAutosave } from '../../ui/form/useAutosave.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
 import { useReadOnlyReason } from '../readOnlyReason.ts'
@@ -37,7 +38,7 @@ export function PhysicalPasses({ setup: { school, settings, rooms } }: { setup: 
       {field.value && example && (
         <>
           <RoomCard school={school} room={example} />
-          <div className={classes.foot}>
+          <Row isSpread>
             <LinkButton
               to="AdminCards"
               params={{ id: schoolId }}
@@ -47,7 +48,7 @@ export function PhysicalPasses({ setup: { school, settings, rooms } }: { setup: 
               {rooms.length === 1 ? 'Print the card' : `Print all ${rooms.length} cards`}
             </LinkButton>
             <SaveStatus {...status} />
-          </div>
+          </Row>
         </>
       )}
       {!(field.value && example) && <SaveStatus {...status} />}

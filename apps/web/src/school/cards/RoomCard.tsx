@@ -1,7 +1,7 @@
 import type { Room, School } from '@corridor/contract'
-import { QRCodeSVG } from 'qrcode.react'
 import type { CSSProperties } from 'react'
 import { pathTo } from '../../base/routes.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './RoomCard.module.css'
 
 interface RoomCardProps {
@@ -14,15 +14,7 @@ export function RoomCard({ school, room: { roomId, name, zoneColor } }: RoomCard
   const address = window.location.origin + pathTo('RoomCard', { school: school.schoolId, room: roomId })
   return (
     <article className={classes.card} style={{ '--zone': zoneColor } as CSSProperties}>
-      <QRCodeSVG
-        className={classes.code}
-        value={address}
-        level="M"
-        marginSize={1}
-        bgColor="#ffffff"
-        fgColor="#101828"
-        title={`Code for ${name}`}
-      />
+      <QrCode className={classes.code} value={address} margin={1} title={`Code for ${name}`} />
       <div className={classes.text}>
         <h3 dir="auto">{name}</h3>
         <p dir="auto">{school.name}</p>

@@ -10,7 +10,7 @@ import { useSchoolFile } from './useSchoolFile.ts'
 
 const PIXELS = MAX_LOGO_PIXELS.toLocaleString('en-US')
 
-/** In the corner of everybody's menu. */
+/** The logo in the corner of everybody's menu. */
 export function SchoolLogo({ setup }: { setup: SchoolSetup }) {
   const { school } = setup
   const readOnly = useReadOnlyReason(school.schoolId)

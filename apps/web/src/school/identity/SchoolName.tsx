@@ -22,7 +22,7 @@ export function SchoolName({ setup: { school, settings } }: { setup: SchoolSetup
   })
   return (
     <FormFrame form={form} readOnly={readOnly} bar={null}>
-      <Section title="Name" description="On everybody's screens, and on reports and cards.">
+      <Section title="Name" description="On everyone's screens, and on reports and cards.">
         <TextField
           bind={form.fields.name}
           label="School name"

@@ -1,6 +1,6 @@
 /** A school's colors as plain data, and how well they can be read. */
 import type { School } from '@corridor/contract'
-import { contrastRatio, isColor, readableOn, readableShade } from '@corridor/rules'
+import { contrastRatio, isColor, readableOn, readableShade } from '@corridor/rules/text'
 import type { Problems } from '../../ui/form/useForm.ts'
 
 export type ColorForm = Pick<School, 'primaryColor' | 'secondaryColor'>
@@ -37,7 +37,7 @@ export interface Contrast {
   text: string
 }
 
-/** Of text on this color, in the better of black and white. */
+/** The contrast of text on this color, in the better of black and white. */
 export function contrastOf(color: string): Contrast {
   const text = readableOn(color)
   const ratio = contrastRatio(color, text)

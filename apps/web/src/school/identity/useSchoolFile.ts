@@ -1,7 +1,7 @@
 /** A file that was chosen, until it is saved as the school's logo or certificate. */
 import type { SchoolSetup } from '@corridor/contract'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts'
 import { keepEdited, saveSchool, uploadSchoolFile } from '../commands.ts'

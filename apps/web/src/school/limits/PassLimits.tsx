@@ -12,7 +12,7 @@ import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { changesOf, formOf, type Group, type LimitsForm, problemsOf, switched } from './form.ts'
 import classes from './PassLimits.module.css'
 
-/** From which numbers on the staff are told about a student. */
+/** The numbers from which on staff are notified about a student. */
 export function PassLimits({ setup: { school, settings } }: { setup: SchoolSetup }) {
   const readOnly = useReadOnlyReason(school.schoolId)
   const form = useForm({
@@ -28,7 +28,7 @@ export function PassLimits({ setup: { school, settings } }: { setup: SchoolSetup
   return (
     <FormFrame form={form} readOnly={readOnly} bar={null}>
       <Section title="Pass limits" description="Staff are told when a student goes over one.">
-        <LimitGroup {...shared} group="usage" label="Passes within some days" description="Counted backward from now">
+        <LimitGroup {...shared} group="usage" label="Passes over several days" description="Counted backward from now">
           <NumberField bind={fields.passAlertUsageAmount} label="Passes" disabled={shared.disabled} />
           <NumberField bind={fields.passAlertUsageTimeframe} label="Days" disabled={shared.disabled} />
         </LimitGroup>

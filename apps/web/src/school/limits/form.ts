@@ -2,12 +2,12 @@
 import type { School } from '@corridor/contract'
 import {
   isLimitGroupOn,
-  LIMIT_VALUE_BELOW,
   type LimitValue,
   limitGroupOff,
   limitGroupOn,
+  MAX_LIMIT_VALUE,
   PASS_LIMIT_GROUPS,
-} from '@corridor/rules/setup'
+} from '@corridor/rules/pass'
 import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 
@@ -17,7 +17,7 @@ export type Limits = Pick<School, Limit>
 
 export type LimitsForm = Record<Group, boolean> & Record<Limit, string>
 
-const RANGE = { min: 0, max: LIMIT_VALUE_BELOW - 1 }
+const RANGE = { min: 0, max: MAX_LIMIT_VALUE }
 const GROUPS = Object.keys(PASS_LIMIT_GROUPS) as Group[]
 const fieldsOf = (group: Group): readonly Limit[] => PASS_LIMIT_GROUPS[group]
 

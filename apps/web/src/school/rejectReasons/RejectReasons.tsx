@@ -31,7 +31,7 @@ export function RejectReasons({ setup: { school, settings } }: { setup: SchoolSe
       >
         <NoteField
           bind={form.fields.rejectReasons}
-          label="Ready reasons"
+          label="Suggested reasons"
           description="One on each line"
           maxRows={MAX_REJECT_REASONS}
           maxLength={TEXT_LENGTH}

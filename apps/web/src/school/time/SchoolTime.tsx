@@ -30,10 +30,7 @@ export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup
   const disabled = readOnly !== null
   return (
     <FormFrame form={form} readOnly={readOnly} bar={null}>
-      <Section
-        title="Time"
-        description="What “today” means, and every time on screens and reports, follows the time zone. Schedules and classes keep their clock times: 8:00 stays 8:00."
-      >
+      <Section title="Time" description="All times use this zone. Bell times don't shift.">
         <Picker
           {...ZONE_CHOICES}
           bind={fields.timezone}
@@ -41,21 +38,21 @@ export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup
           description={values.timezone ? `It is ${timeIn(values.timezone, now)} there now.` : undefined}
           options={zones}
           disabled={disabled}
-          emptyText="No time zone of that name. Try a large city nearby."
+          emptyText="No such time zone. Try a large city nearby."
         />
         <div className={classes.window}>
-          <p>A pass can be started within this window around its time, and lapses after it.</p>
+          <p>A pass can be started within this window around its time; then it expires.</p>
           <NumberField
             bind={fields.passActivationIntervalBefore}
             label="Minutes before"
-            description={`Empty: ${DEFAULTS.before}`}
+            description={`Default: ${DEFAULTS.before}`}
             placeholder={String(DEFAULTS.before)}
             disabled={disabled}
           />
           <NumberField
             bind={fields.passActivationIntervalAfter}
             label="Minutes after"
-            description={`Empty: ${DEFAULTS.after}`}
+            description={`Default: ${DEFAULTS.after}`}
             placeholder={String(DEFAULTS.after)}
             disabled={disabled}
           />

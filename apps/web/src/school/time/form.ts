@@ -1,7 +1,6 @@
 /** When a school's day is: its time zone, and how early and late a pass may start. */
 import type { School } from '@corridor/contract'
-import { DEFAULT_INTERVAL_AFTER, DEFAULT_INTERVAL_BEFORE } from '@corridor/rules'
-import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
+import { DEFAULT_INTERVAL_AFTER, DEFAULT_INTERVAL_BEFORE, MAX_LIMIT_VALUE } from '@corridor/rules/pass'
 import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 
@@ -13,7 +12,7 @@ export interface TimeForm {
   passActivationIntervalAfter: string
 }
 
-const RANGE = { min: 0, max: LIMIT_VALUE_BELOW - 1 }
+const RANGE = { min: 0, max: MAX_LIMIT_VALUE }
 
 export const DEFAULTS = { before: DEFAULT_INTERVAL_BEFORE, after: DEFAULT_INTERVAL_AFTER }
 

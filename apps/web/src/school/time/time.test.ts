@@ -6,7 +6,7 @@ import { timeIn, ZONE_CHOICES, zonesWith } from './zones.ts'
 const SCHOOL = { timezone: 'America/Chicago', passActivationIntervalBefore: null, passActivationIntervalAfter: 20 }
 
 describe('when a school’s day is', () => {
-  it('[D-103] [WIN-01] an empty number is the default, and only what differs is sent', () => {
+  it('[D-103] an empty number is the default, and only what differs is sent', () => {
     const saved = formOf(SCHOOL)
     expect(saved).toEqual({ ...SCHOOL, passActivationIntervalBefore: '', passActivationIntervalAfter: '20' })
     expect(changesOf(saved, saved)).toEqual({})

@@ -1,8 +1,9 @@
 import { useElementSize, useWindowEvent } from '@mantine/hooks'
 import { type CSSProperties, useState } from 'react'
+import { SkeletonLine } from '../page/Skeletons.tsx'
 import classes from './Chart.module.css'
 import { type ChartData, type ChartPoint, type ChartSeries, textOf } from './data.ts'
-import { type Area, curveThrough, heightOf, labelEvery, runsOf, slotCenter, ticksFor } from './scale.ts'
+import { type Area, curveThrough, heightOf, labelEvery, lineOf, slotCenter, ticksFor } from './scale.ts'
 
 const HEIGHT = 240
 const LABEL_WIDTH = 48
@@ -90,7 +91,7 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
         )}
         {series.map((one, index) =>
           kind === 'line' ? (
-            <Line key={one.id} series={one} index={index} points={points} x={x} y={y} />
+            <Line key={one.id} series={one} index={index} points={points} x={x} y={y} openAt={now?.index} />
           ) : (
             <Bars key={one.id} series={one} index={index} count={series.length} points={points} x={x} y={y} />
           ),
@@ -133,7 +134,9 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
             <path d="M0,6H22" />
             <Marker index={index} x={11} y={6} />
           </svg>
-          {one.label} {one.total !== undefined && <b>{one.total.toLocaleString('en-US')}</b>}
+          {one.label}
+          {one.total === null && <SkeletonLine width={24} />}
+          {typeof one.total === 'number' && <b>{one.total.toLocaleString('en-US')}</b>}
         </li>
       ))}
     </ul>
@@ -188,19 +191,29 @@ interface DrawnProps {
   y: (value: number) => number
 }
 
-function Line({ series, index, points, x, y }: DrawnProps) {
+function Line({ series, index, points, x, y, openAt }: DrawnProps & { openAt: number | undefined }) {
   const spots = points.map(({ values }, at) => {
     const value = values[series.id] ?? null
     return value === null ? null : { x: x(at), y: y(value) }
   })
-  return runsOf(spots).map((run) => (
-    <g key={run[0]?.x} {...shadeOfSeries(series, index)} className={classes.series}>
-      <path d={curveThrough(run)} />
-      {run.map((spot) => (
-        <Marker key={spot.x} index={index} x={spot.x} y={spot.y} />
+  const { runs, open } = lineOf(spots, openAt)
+  return (
+    <g {...shadeOfSeries(series, index)} className={classes.series}>
+      {runs.map((run) => (
+        <g key={run[0]?.x}>
+          <path d={curveThrough(run)} />
+          {run.map((spot) => (
+            <Marker key={spot.x} index={index} x={spot.x} y={spot.y} />
+          ))}
+        </g>
       ))}
+      {open && (
+        <g className={classes.open}>
+          <Marker index={index} x={open.x} y={open.y} />
+        </g>
+      )}
     </g>
-  ))
+  )
 }
 
 function Bars({ series, index, points, x, y, count }: DrawnProps & { count: number }) {

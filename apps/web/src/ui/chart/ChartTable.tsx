@@ -1,11 +1,11 @@
 import classes from './Chart.module.css'
 import { type ChartData, textOf } from './data.ts'
-import { Sideways } from './Sideways.tsx'
+import { HorizontalScroll } from './HorizontalScroll.tsx'
 
 /** The figures of a chart as a table, to read and copy. */
 export function ChartTable({ caption, axis, series, points, format }: ChartData) {
   return (
-    <Sideways label={caption}>
+    <HorizontalScroll label={caption}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -28,6 +28,6 @@ export function ChartTable({ caption, axis, series, points, format }: ChartData)
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   )
 }

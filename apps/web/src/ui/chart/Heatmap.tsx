@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { textOf } from './data.ts'
 import classes from './Heatmap.module.css'
-import { Sideways } from './Sideways.tsx'
+import { HorizontalScroll } from './HorizontalScroll.tsx'
 import { shadeOf } from './scale.ts'
 
 interface HeatmapProps {
@@ -22,7 +22,7 @@ export function Heatmap({ caption, summary, rows, columns, valueAt, full, format
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>{caption}</figcaption>
-      <Sideways label={caption}>
+      <HorizontalScroll label={caption}>
         <table>
           <thead>
             <tr>
@@ -50,7 +50,7 @@ export function Heatmap({ caption, summary, rows, columns, valueAt, full, format
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </HorizontalScroll>
       <p>{summary}</p>
     </figure>
   )

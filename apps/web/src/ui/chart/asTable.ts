@@ -3,7 +3,7 @@ import { createStore } from '../../base/state/store.ts'
 
 const KEY = 'corridor.chartsAsTables'
 
-function kept(): boolean {
+function storedChoice(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes'
   } catch {
@@ -11,7 +11,7 @@ function kept(): boolean {
   }
 }
 
-const store = createStore(kept())
+const store = createStore(storedChoice())
 
 function set(isTable: boolean): void {
   store.set(isTable)

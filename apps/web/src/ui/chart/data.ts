@@ -7,7 +7,7 @@ export interface ChartData {
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
   format?: (value: number) => string
-  /** The point that is going on now; a line says so. */
+  /** The point that is going on now; a line says so. Its figure still grows, so a drawn line ends before it. */
   now?: { index: number; label: string }
   /** A stretch of the axis that is shaded, and what it is. 8.5 is halfway between the points 8 and 9, counted from 0. */
   band?: { from: number; to: number; label: string }
@@ -18,8 +18,8 @@ export interface ChartSeries {
   label: string
   /** Its own color in each color scheme, instead of the next of the chart's colors. */
   color?: { light: string; dark: string }
-  /** Shown beside its name. */
-  total?: number
+  /** Shown beside its name; null while it is on its way. */
+  total?: number | null
 }
 
 export interface ChartPoint {

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curveThrough, heightOf, labelEvery, runsOf, type Spot, shadeOf, slotCenter, ticksFor } from './scale.ts'
+import {
+  curveThrough,
+  heightOf,
+  labelEvery,
+  lineOf,
+  runsOf,
+  type Spot,
+  shadeOf,
+  slotCenter,
+  ticksFor,
+} from './scale.ts'
 
 const area = { left: 40, top: 10, width: 300, height: 100 }
 
@@ -43,6 +53,13 @@ describe('a line', () => {
     const spot = (x: number): Spot => ({ x, y: 0 })
     expect(runsOf([spot(1), spot(2), null, spot(4), null, null])).toEqual([[spot(1), spot(2)], [spot(4)]])
     expect(runsOf([null])).toEqual([])
+  })
+
+  it('ends before the point that is not over yet', () => {
+    const [first, second, third] = [10, 12, 1].map((y, x): Spot => ({ x, y })) as [Spot, Spot, Spot]
+    expect(lineOf([first, second, third, null], 2)).toEqual({ runs: [[first, second]], open: third })
+    expect(lineOf([first, second], undefined)).toEqual({ runs: [[first, second]], open: null })
+    expect(lineOf([null], 0)).toEqual({ runs: [], open: null })
   })
 
   it('never overshoots its points', () => {

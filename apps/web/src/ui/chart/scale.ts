@@ -48,6 +48,17 @@ export function runsOf(spots: readonly (Spot | null)[]): Spot[][] {
   return runs
 }
 
+/** A line, and apart from it the point that is not over yet: its figure still grows, and would bend the line down. */
+export function lineOf(
+  spots: readonly (Spot | null)[],
+  openAt: number | undefined,
+): { runs: readonly Spot[][]; open: Spot | null } {
+  return {
+    runs: runsOf(spots.map((spot, index) => (index === openAt ? null : spot))),
+    open: openAt === undefined ? null : (spots[openAt] ?? null),
+  }
+}
+
 /** A monotone curve: it never overshoots its points, and so never goes below zero. */
 export function curveThrough(spots: readonly Spot[]): string {
   const [first, ...rest] = spots

@@ -13,7 +13,7 @@ export function CopyField({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      flash('Your browser did not allow copying. Mark the link and copy it yourself.', 'error')
+      flash('Your browser blocked copying. Select the link and copy it.', 'error')
     }
   }
   return (

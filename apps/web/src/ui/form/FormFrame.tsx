@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import classes from './FormFrame.module.css'
+import { type Gap, Stack } from '../layout/Stack.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { Form } from './useForm.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
@@ -7,6 +7,8 @@ import { useLeaveGuard } from './useLeaveGuard.ts'
 interface FormFrameProps<F extends object> {
   form: Form<F>
   className?: string | undefined
+  /** Between the fields. */
+  gap?: Gap
   /** Why nothing can be changed at the moment. */
   readOnly?: string | null
   /** Replaces Save and Reset; null if the form has its own. */
@@ -19,7 +21,8 @@ interface FormFrameProps<F extends object> {
 /** Wraps every form that is saved by a button: submitting, the bar with Save and Reset, and the question on leaving. */
 export function FormFrame<F extends object>({
   form,
-  className = classes.form,
+  className,
+  gap = 4,
   readOnly = null,
   bar,
   unguarded,
@@ -31,9 +34,9 @@ export function FormFrame<F extends object>({
     if (readOnly === null) form.submit()
   }
   return (
-    <form onSubmit={submit} className={className} noValidate>
+    <Stack as="form" gap={gap} onSubmit={submit} className={className} noValidate>
       {children}
       {bar === undefined ? <SaveBar form={form} readOnly={readOnly} /> : bar}
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../base/client.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { type AutosaveSpec, createAutosave } from './autosave.ts'
 import { nextSaveState, type SaveEvent, type SaveState } from './saveState.ts'
 

@@ -2,7 +2,7 @@
  * Saves a value shortly after the last edit, one request at a time, the newest value last. It is independent of React:
  * `useAutosave` binds it to a field.
  */
-import { ApiError, errorMessage } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
 import { createStore, type Store } from '../../base/state/store.ts'
 import { isSame } from './draft.ts'
 import { nextSaveState, type SaveEvent, type SaveState } from './saveState.ts'
@@ -30,7 +30,7 @@ export interface Stored<T> {
 
 export interface AutosaveSpec<T> {
   saved: T
-  /** Of the row that the value is part of, if edits are based on one. */
+  /** The version of the row that the value is part of, if edits are based on one. */
   version?: number
   /** `before` is what the server last had: for sending only what changed, with the version that the edit started from. */
   save: (value: T, before: Stored<T>) => Promise<unknown>

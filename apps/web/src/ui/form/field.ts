@@ -21,7 +21,7 @@ export interface Conflict<T> {
 export type Bound<T, More = object> = {
   bind: Field<T>
   label: string
-  /** In a table, where the column's heading is visible instead. */
+  /** Hides the label in a table, where the column's heading is visible instead. */
   hidesLabel?: boolean | undefined
   description?: string | undefined
   placeholder?: string

@@ -3,7 +3,7 @@
  * Screens provide the values, the validation and the request; the rest is the same everywhere.
  */
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, errorMessage } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/apiError.ts'
 import { useIsHere } from '../../base/navigation.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { createStore, useStore } from '../../base/state/store.ts'
@@ -72,7 +72,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
   const [serverErrors, setServerErrors] = useState<ServerErrors<F>>(NONE)
   const draft = useStore(store)
   const isHere = useIsHere()
-  useFollowed(saved, (now) => store.set((held) => rebased(held, now)))
+  useRebase(saved, (now) => store.set((held) => rebased(held, now)))
 
   const { values, conflicts } = draft
   const found: Problems<F> = problems?.(values) ?? NONE
@@ -104,12 +104,12 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
       if (!isStillHere()) spec.elsewhere?.(answer)
       setSaving(false)
     } catch (error) {
-      tellRefusal(error)
+      showRefusal(error)
       setSaving(false)
     }
   }
 
-  function tellRefusal(error: unknown): void {
+  function showRefusal(error: unknown): void {
     const refused = error instanceof ApiError ? error : null
     if (refused?.current !== undefined && spec.valuesOf) {
       // Somebody else was faster: the conflicting fields show both values, and the person chooses.
@@ -162,7 +162,7 @@ function without<F extends object>(errors: ServerErrors<F>, edits: Partial<F>): 
 }
 
 /** Calls back when the saved values themselves change, not when an equal object is passed. */
-function useFollowed<F>(saved: F, follow: (now: F) => void): void {
+function useRebase<F>(saved: F, follow: (now: F) => void): void {
   const key = JSON.stringify(saved)
   const seen = useRef(key)
   const latest = useRef({ saved, follow })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { errorMessage } from '../../base/client.ts'
+import { errorMessage } from '../../base/apiError.ts'
 import type { Failure } from '../../base/session/failure.ts'
 import { EmptyState } from './EmptyState.tsx'
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../base/client.ts'
+import { ApiError } from '../../base/apiError.ts'
 import { Loaded } from './Loaded.tsx'
 
 function drawn(result: Partial<UseQueryResult<string>>): string {

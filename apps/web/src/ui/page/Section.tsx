@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Card } from '../layout/Card.tsx'
 import classes from './Section.module.css'
 
 interface SectionProps {
@@ -11,12 +12,12 @@ interface SectionProps {
 export function Section({ title, description, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Card className={classes.card} aria-labelledby={id}>
       <div className={classes.intro}>
         <h2 id={id}>{title}</h2>
         {description && <p>{description}</p>}
       </div>
       {children}
-    </section>
+    </Card>
   )
 }

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react'
 import classes from './Skeletons.module.css'
 
-interface BoneProps {
+interface SkeletonLineProps {
   width?: CSSProperties['width']
   height?: CSSProperties['height']
   radius?: CSSProperties['borderRadius']
 }
 
 /** A gray placeholder for a text or picture. */
-export function Bone({ width = '100%', height = 14, radius = 6 }: BoneProps) {
-  return <span className={classes.bone} style={{ width, height, borderRadius: radius }} />
+export function SkeletonLine({ width = '100%', height = 14, radius = 6 }: SkeletonLineProps) {
+  return <span className={classes.line} style={{ width, height, borderRadius: radius }} />
 }
 
 /** Tells a screen reader that the gray shapes mean loading. */
@@ -28,12 +28,12 @@ export function TableSkeleton({ rows = 6 }: { rows?: number }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
         <div key={row} className={classes.row}>
-          <Bone width={32} height={32} radius="50%" />
+          <SkeletonLine width={32} height={32} radius="50%" />
           <div className={classes.lines}>
-            <Bone width={`${36 - (row % 3) * 6}%`} />
-            <Bone width="18%" height={10} />
+            <SkeletonLine width={`${36 - (row % 3) * 6}%`} />
+            <SkeletonLine width="18%" height={10} />
           </div>
-          <Bone width={72} height={30} radius={10} />
+          <SkeletonLine width={72} height={30} radius={10} />
         </div>
       ))}
     </Waiting>
@@ -47,11 +47,11 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
       {Array.from({ length: fields }, (_, field) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of a skeleton have no identity
         <div key={field} className={classes.field}>
-          <Bone width="24%" height={12} />
-          <Bone height={44} radius={10} />
+          <SkeletonLine width="24%" height={12} />
+          <SkeletonLine height={44} radius={10} />
         </div>
       ))}
-      <Bone height={52} radius={14} />
+      <SkeletonLine height={52} radius={14} />
     </Waiting>
   )
 }

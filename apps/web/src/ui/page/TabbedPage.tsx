@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { PathLink } from '../../base/RouteLink.tsx'
 import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
+import { usePageSubject } from '../../base/state/page.ts'
 import classes from './TabbedPage.module.css'
 
 export interface Tab {
@@ -30,6 +31,7 @@ interface TabbedPageProps {
  * of its own.
  */
 export function TabbedPage({ title, picture, badge, detail, actions, tabs }: TabbedPageProps) {
+  usePageSubject(title)
   return (
     <div>
       <div className={classes.head}>

@@ -71,6 +71,7 @@ export function Picker<T, K extends string | number>(props: Bound<K | null, Pick
                 <Combobox.ClearButton
                   onClear={() => bind.set(null)}
                   aria-label={`Clear ${field.label}`}
+                  title={`Clear ${field.label}`}
                   aria-hidden={false}
                   tabIndex={0}
                 />

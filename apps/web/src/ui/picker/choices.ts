@@ -1,5 +1,5 @@
 /** How a picker reads its options, and how it searches them. */
-import { matchTier } from '@corridor/rules'
+import { matchTier } from '@corridor/rules/text'
 import type { ReactNode } from 'react'
 
 export interface Choices<T, K extends string | number> {

@@ -29,7 +29,7 @@ import { useSelection } from './selection/useSelection.ts'
 import { Toolbar, type ToolbarParts } from './toolbar/Toolbar.tsx'
 
 /** Only for lists with pages. */
-const Foot = lazyPart(() => import('./toolbar/Foot.tsx'))
+const TableFooter = lazyPart(() => import('./toolbar/TableFooter.tsx'))
 const ShortcutHelp = lazyPart(() => import('./keys/ShortcutHelp.tsx'), { floats: true })
 
 const ROW_HEIGHT = 53
@@ -160,7 +160,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
     isFollowing: list.isFollowing,
     foot: pages && records.length > 0 && (
       <Suspense>
-        <Foot
+        <TableFooter
           pages={pages}
           page={address.page}
           size={address.size}

@@ -11,8 +11,8 @@ interface RowMenuProps<R> {
 
 /** Every action on one row, behind three dots. Actions that do not apply are disabled, and say why. */
 export function RowMenu<R>({ name, record, actions, choices }: RowMenuProps<R>) {
-  const entries = actions.map(({ id, label, icon, danger, refusal }) => ({
-    text: label,
+  const entries = actions.map(({ id, label, labelFor, icon, danger, refusal }) => ({
+    text: labelFor?.(record) ?? label,
     icon,
     danger: danger === true,
     refusal: refusal?.(record) ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, type RowAction, restText, skippedText } from './actions.ts'
+import { allowedRows, type RowAction, restText, skippedText } from './actions.ts'
 
 const even: RowAction<number> = {
   id: 'halve',
@@ -10,14 +10,15 @@ const even: RowAction<number> = {
 
 describe('an action on rows', () => {
   it('applies to the rows it does not refuse, or to all', () => {
-    expect(fitting(even, [1, 2, 3, 4])).toEqual([2, 4])
-    expect(fitting({ id: 'show', label: 'Show', run: async () => true }, [1, 2])).toEqual([1, 2])
+    expect(allowedRows(even, [1, 2, 3, 4])).toEqual([2, 4])
+    expect(allowedRows({ id: 'show', label: 'Show', run: async () => true }, [1, 2])).toEqual([1, 2])
   })
 
   it('[LIST-07] says beforehand which rows it will skip', () => {
-    expect(restText(0)).toBeNull()
-    expect(restText(1)).toMatch(/^One more is selected/)
-    expect(restText(2)).toMatch(/^2 more are selected/)
+    const noun = { one: 'pass', many: 'passes' }
+    expect(restText(0, noun, 'approved')).toBeNull()
+    expect(restText(1, noun, 'approved')).toBe("1 selected pass can't be approved.")
+    expect(restText(2, noun, 'rejected')).toBe("2 selected passes can't be rejected.")
   })
 
   it('[D-022] says how many were skipped, and why', () => {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface RowAction<R> {
   id: string
   label: string
+  /** Where it is called something else in the menu of some rows. */
+  labelFor?: (row: R) => string
   icon?: ReactNode
   danger?: true
   /** In a row's menu only, never for many at once. */
@@ -30,21 +32,18 @@ export interface Choice {
   run: () => Promise<void>
 }
 
-export function fitting<R>(action: RowAction<R>, rows: readonly R[]): R[] {
+export function allowedRows<R>(action: RowAction<R>, rows: readonly R[]): R[] {
   return rows.filter((row) => (action.refusal?.(row) ?? null) === null)
 }
 
-/** Why an action applies to fewer rows than are selected; null if it applies to all. */
-export function restText(left: number): string | null {
-  if (left === 0) return null
-  return left === 1
-    ? 'One more is selected that you cannot do this to; it stays as it is.'
-    : `${left} more are selected that you cannot do this to; they stay as they are.`
+/** "2 selected passes can't be approved.": an action applies to fewer rows than are selected. Null if it applies to all. */
+export function restText(left: number, noun: { one: string; many: string }, done: string): string | null {
+  return left === 0 ? null : `${left} selected ${left === 1 ? noun.one : noun.many} can't be ${done}.`
 }
 
 const skips = (count: number) => `${count} ${count === 1 ? 'was' : 'were'} skipped`
 
-/** "2 were skipped: This pass has changed in the meantime. …", once for each reason; null if none was. */
+/** "2 were skipped: This pass was just changed. …", once for each reason; null if none was. */
 export function skippedText(skipped: readonly { message: string }[]): string | null {
   const counts = new Map<string, number>()
   for (const { message } of skipped) counts.set(message, (counts.get(message) ?? 0) + 1)

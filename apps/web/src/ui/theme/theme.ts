@@ -93,7 +93,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Named, although it is Mantine's default: the resolver above is called only for a named variant.
-    Button: { defaultProps: { size: 'md', variant: 'filled' } },
+    Button: {
+      defaultProps: { size: 'md', variant: 'filled' },
+      // One size of type for all buttons but the large ones at the end of a form.
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        root: { '--button-fz': size === 'lg' || size === 'xl' ? '16px' : '14px' },
+      }),
+    },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'default' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { contrastRatio } from '@corridor/rules'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contrastRatio } from '@corridor/rules/text'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -42,4 +43,15 @@ describe.each(Object.entries(schemes))('the %s colors', (_, tokens) => {
       expect(contrast('focus', ground)).toBeGreaterThanOrEqual(3)
     }
   })
+})
+
+it('text has a size of the scale, except for large figures and titles', () => {
+  const source = join(import.meta.dirname, '../..')
+  const off = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => {
+      const sizes = readFileSync(join(source, file), 'utf8').matchAll(/font-size: ([\d.]+)px/g)
+      return [...sizes].filter(([, size]) => Number(size) < 26).map(([rule]) => `${file}: ${rule}`)
+    })
+  expect(off).toEqual([])
 })

@@ -1,10 +1,11 @@
 /** The rest of a staff member's menu, after the lists: students, schools, the district. */
 import type { Initialize, School } from '@corridor/contract'
-import { hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules'
+import { hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules/access'
 import { IconBuilding, IconBuildingCommunity, IconHistory, IconUsers } from '@tabler/icons-react'
 import { isBuilt } from '../../../base/built.ts'
-import { pathTo, ROUTES } from '../../../base/routes.ts'
-import { schoolMenu } from '../schoolMenu.ts'
+import { mayRead } from '../../../base/mayRead.ts'
+import { fillPath, paramsOf, pathTo, ROUTES, routeAt } from '../../../base/routes.ts'
+import { schoolPages } from '../schoolPages.ts'
 
 export interface MoreEntry {
   path: string
@@ -30,22 +31,31 @@ export function moreMenu({ viewer, district, schools }: Menu): MoreEntry[] {
   ]
 }
 
+/** The entry to which the page belongs. Not every page of a school has the school's address before its own. */
+export function currentOf(entries: readonly MoreEntry[], pathname: string): MoreEntry | undefined {
+  const name = routeAt(pathname)
+  const at =
+    name && ROUTES[name].within === 'school' ? fillPath(ROUTES.AdminSchool.path, paramsOf(name, pathname)) : pathname
+  return entries.find(({ root }) => at === root || at.startsWith(`${root}/`))
+}
+
 function students({ type }: Viewer): MoreEntry[] {
   if (!isBuilt('FacultyClassIndex') || !matchesAuthorization(type, ROUTES.FacultyClassIndex.who)) return []
   const path = pathTo('FacultyClassIndex')
   return [{ path, root: pathTo('FacultyStudents'), label: 'Students', shortLabel: 'Students', icon: IconUsers }]
 }
 
-function history({ type }: Viewer): MoreEntry[] {
+function history({ type, permissions }: Viewer): MoreEntry[] {
   const name = isAdministrator(type) ? 'AdminExplorer' : 'FacultyArchive'
-  if (!isBuilt(name) || !matchesAuthorization(type, ROUTES[name].who)) return []
+  const isOpen = matchesAuthorization(type, ROUTES[name].who) && mayRead(ROUTES[name], permissions, null)
+  if (!isBuilt(name) || !isOpen) return []
   return [{ path: pathTo(name), root: pathTo(name), label: 'History', shortLabel: 'History', icon: IconHistory }]
 }
 
-/** It opens the school's live passes or, for whoever may not see those, the first page that they may. */
+/** It opens the school's live passes or, for people who may not see those, the first page that they may. */
 function manageSchool({ permissions }: Viewer, { schoolId, name }: Menu['schools'][number]): MoreEntry[] {
-  const pages = schoolMenu(permissions[schoolId]).flatMap(({ entries }) => entries.map(({ to }) => to))
-  const page = pages.find((to) => to === 'AdminSchoolLive') ?? pages[0]
+  const pages = schoolPages(permissions[schoolId])
+  const page = pages.find((name) => name === 'AdminSchoolLive') ?? pages[0]
   if (page === undefined) return []
   const path = pathTo(page, { id: schoolId })
   return [

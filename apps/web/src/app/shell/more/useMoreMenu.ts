@@ -1,11 +1,11 @@
 import { usePathname } from '../../../base/router/useRouter.ts'
 import { useInitialize, useSchools } from '../../../base/session/initialize.ts'
-import { type MoreEntry, moreMenu } from './moreMenu.ts'
+import { currentOf, type MoreEntry, moreMenu } from './moreMenu.ts'
 
 export function useMoreMenu(): { entries: MoreEntry[]; current: MoreEntry | undefined } {
   const { viewer, district } = useInitialize()
   const schools = useSchools().map(({ school }) => school)
   const pathname = usePathname()
   const entries = moreMenu({ viewer, district, schools })
-  return { entries, current: entries.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`)) }
+  return { entries, current: currentOf(entries, pathname) }
 }

@@ -1,10 +1,11 @@
 import type { Patterns } from '@corridor/contract'
+import { Card } from '../../../ui/layout/Card.tsx'
 import classes from './Highlights.module.css'
 import { highlightsOf } from './highlights.ts'
 
 export function Highlights({ patterns }: { patterns: Patterns }) {
   return (
-    <dl className={classes.highlights} aria-label="At a glance">
+    <Card as="dl" className={classes.highlights} aria-label="At a glance">
       {highlightsOf(patterns).map(({ label, value, detail }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -16,6 +17,6 @@ export function Highlights({ patterns }: { patterns: Patterns }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Card>
   )
 }

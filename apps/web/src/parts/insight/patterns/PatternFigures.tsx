@@ -1,10 +1,12 @@
 import type { Patterns } from '@corridor/contract'
+import { hourText, monthDay } from '../../../base/calendarText.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { Heatmap } from '../../../ui/chart/Heatmap.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { Highlights } from './Highlights.tsx'
+import { busiestText, gridOf, trendText, weekdayShort } from './labels.ts'
 import classes from './PatternFigures.module.css'
 import { Ranking } from './Ranking.tsx'
-import { busiestText, dayLabel, gridOf, hourLabel, trendText, weekdayShort } from './words.ts'
 
 interface PatternFiguresProps {
   patterns: Patterns
@@ -27,19 +29,19 @@ export function PatternFigures({ patterns, isFollowing, linksRooms = false }: Pa
       )}
       <Highlights patterns={patterns} />
       <div className={classes.charts}>
-        <div className={classes.card}>
+        <Card as="div">
           <Chart kind="line" summary={trendText(trend)} {...trendChart(trend)} />
-        </div>
-        <div className={classes.card}>
+        </Card>
+        <Card as="div">
           <Heatmap
             caption="By hour and weekday"
             summary={busiestText(hours)}
-            rows={grid.hours.map(hourLabel)}
+            rows={grid.hours.map(hourText)}
             columns={grid.weekdays.map(weekdayShort)}
             valueAt={grid.valueAt}
             full={grid.highest}
           />
-        </div>
+        </Card>
       </div>
       <div className={classes.rankings}>
         {side !== 'to' && (
@@ -66,7 +68,7 @@ function trendChart({ weeks, usedPasses, usedBefore, usedYearAgo }: Patterns['tr
       ...(isKnown('usedYearAgo') ? [yearAgo] : []),
     ],
     points: weeks.map((week) => ({
-      label: dayLabel(week.week),
+      label: monthDay(week.week),
       values: { now: week.usedPasses, before: week.usedBefore, yearAgo: week.usedYearAgo },
     })),
   }

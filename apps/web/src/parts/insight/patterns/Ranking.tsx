@@ -1,7 +1,9 @@
-import type { RoomId } from '@corridor/rules'
+import type { RoomId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { RouteLink } from '../../../base/RouteLink.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Truncate } from '../../../ui/layout/Truncate.tsx'
 import { averageFigure } from '../averageFigure.ts'
 import classes from './Ranking.module.css'
 
@@ -11,7 +13,7 @@ interface RankedRow {
   usedPasses: number
   share: number
   averageTime: number | null
-  /** Of rooms. */
+  /** Set for rooms alone, like the two below. */
   zoneColor?: string
   roomId?: RoomId
   isOpen?: boolean
@@ -27,7 +29,7 @@ interface RankingProps {
 }
 
 /** More are shown on demand. */
-const AT_FIRST = 8
+const ROWS_SHOWN = 8
 
 /** A table with a bar for each share, the most used first. */
 export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
@@ -35,7 +37,7 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
   const [showsAll, setShowsAll] = useState(false)
   const highest = rows[0]?.share ?? 0
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Card className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <p>No passes in these weeks.</p>
@@ -53,14 +55,14 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
             </tr>
           </thead>
           <tbody>
-            {(showsAll ? rows : rows.slice(0, AT_FIRST)).map((row, index) => (
+            {(showsAll ? rows : rows.slice(0, ROWS_SHOWN)).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two of the same name differ by their place only
               <tr key={`${row.name} ${index}`}>
                 <th scope="row">
                   <span className={classes.name}>
                     <small>{row.place}</small>
                     {row.zoneColor && <i style={{ background: row.zoneColor }} aria-hidden />}
-                    <span title={row.name} dir="auto">
+                    <Truncate text={row.name} dir="auto">
                       {linksRooms && row.roomId !== undefined && row.isOpen ? (
                         <RouteLink to="AdminRoom" params={{ id: row.roomId }}>
                           {row.name}
@@ -68,7 +70,7 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
                       ) : (
                         row.name
                       )}
-                    </span>
+                    </Truncate>
                   </span>
                   <span className={classes.bar} aria-hidden>
                     <i style={{ width: `${((row.share / highest) * 100).toFixed(1)}%` }} />
@@ -85,11 +87,11 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
           </tbody>
         </table>
       )}
-      {rows.length > AT_FIRST && (
+      {rows.length > ROWS_SHOWN && (
         <Button size="compact-sm" variant="default" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${rows.length}`}
         </Button>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,15 +1,17 @@
-import type { RoomId } from '@corridor/rules'
+import type { RoomId } from '@corridor/rules/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Segments } from '../../../ui/form/Segments.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Loaded } from '../../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../../ui/page/Skeletons.tsx'
+import { isWithoutPasses } from './labels.ts'
 import { PatternFigures } from './PatternFigures.tsx'
 import { roomPatternsQuery } from './queries.ts'
 import classes from './RoomPatterns.module.css'
 import { useWeeks } from './useWeeks.ts'
 import { WeeksChoice } from './WeeksChoice.tsx'
-import { isWithoutPasses } from './words.ts'
 
 const SIDES = [
   { value: 'to', label: 'Going there' },
@@ -29,7 +31,7 @@ export default function RoomPatterns({ roomId }: { roomId: RoomId }) {
   const [side, setSide] = useState<'from' | 'to'>('to')
   const query = useQuery(roomPatternsQuery(roomId, weeks, side))
   return (
-    <section className={classes.patterns} aria-labelledby={id}>
+    <Stack as="section" aria-labelledby={id}>
       <div className={classes.bar}>
         <h2 id={id}>Patterns</h2>
         <Segments label="Which passes" options={SIDES} value={side} onChange={setSide} />
@@ -38,14 +40,14 @@ export default function RoomPatterns({ roomId }: { roomId: RoomId }) {
       <Loaded query={query} failedTitle="The patterns could not be loaded" skeleton={<TableSkeleton rows={4} />}>
         {(patterns) =>
           isWithoutPasses(patterns.trend) && !patterns.isBehind ? (
-            <p className={classes.none}>
+            <Card as="p" className={classes.none}>
               {NONE[side]} {OTHER_SIDE[side]}
-            </p>
+            </Card>
           ) : (
             <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} />
           )
         }
       </Loaded>
-    </section>
+    </Stack>
   )
 }

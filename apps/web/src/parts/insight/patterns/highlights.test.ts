@@ -1,5 +1,5 @@
 import type { Patterns } from '@corridor/contract'
-import { asBlockId, asRoomId, asSchoolId, asUserId } from '@corridor/rules'
+import { asBlockId, asRoomId, asSchoolId, asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { highlightsOf } from './highlights.ts'
 
@@ -43,10 +43,10 @@ const patterns: Patterns = {
 it('answers how many, where, when and from whose class', () => {
   expect(highlightsOf(patterns).map(({ label, value, detail }) => [label, value, detail])).toEqual([
     ['Passes', '1,100', '25% more than the 4 weeks before'],
-    ['Most lead to', 'Restroom', '54 passes, 54%'],
-    ['Most come from', 'Room 1', '40 passes, 40%, as many as one other'],
+    ['Top destination', 'Restroom', '54 passes, 54%'],
+    ['Top starting room', 'Room 1', '40 passes, 40%, as many as one other'],
     ['Busiest block', 'Period 3', '70 passes, 70%'],
-    ['Most from the class of', 'Ms. Alvarez', '100 passes, 100%'],
+    ['Top class', 'Ms. Alvarez', '100 passes, 100%'],
   ])
 })
 
@@ -55,7 +55,7 @@ it('leaves out what nobody may see or what there is none of, and names an hour i
   const few = highlightsOf({ ...patterns, trend, destinations: [], blocks: [], faculty: null })
   expect(few.map(({ label, value }) => [label, value])).toEqual([
     ['Passes', '1,100'],
-    ['Most come from', 'Room 1'],
+    ['Top starting room', 'Room 1'],
     ['Busiest hour', 'Tuesday, 10 am'],
   ])
   expect(few[0]?.detail).toBe('Nothing to compare with yet')

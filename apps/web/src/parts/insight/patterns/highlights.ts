@@ -1,6 +1,8 @@
 /** The answers at a glance: how many, where to, when, and from whose class. */
+
 import type { Patterns } from '@corridor/contract'
-import { busiestHour, changeText, hourLabel, passesText, weekdayLabel } from './words.ts'
+import { hourText } from '../../../base/calendarText.ts'
+import { busiestHour, changeText, passesText, weekdayLabel } from './labels.ts'
 
 export interface Highlight {
   label: string
@@ -24,19 +26,19 @@ export function highlightsOf({ trend, destinations, origins, blocks, faculty, ho
   const busiest = busiestHour(hours)
   return [
     { label: 'Passes', value: usedPasses.toLocaleString('en-US'), detail: change },
-    ...first('Most lead to', destinations),
-    ...first('Most come from', origins),
+    ...first('Top destination', destinations),
+    ...first('Top starting room', origins),
     ...first('Busiest block', blocks),
     ...(blocks.length === 0 && busiest
       ? [
           {
             label: 'Busiest hour',
-            value: `${weekdayLabel(busiest.weekday)}, ${hourLabel(busiest.hour)}`,
+            value: `${weekdayLabel(busiest.weekday)}, ${hourText(busiest.hour)}`,
             detail: passesText(busiest.usedPasses),
           },
         ]
       : []),
-    ...first('Most from the class of', faculty ?? []),
+    ...first('Top class', faculty ?? []),
   ]
 }
 

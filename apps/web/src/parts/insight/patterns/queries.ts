@@ -1,4 +1,4 @@
-import type { RoomId, SchoolId } from '@corridor/rules'
+import type { RoomId, SchoolId } from '@corridor/rules/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../base/client.ts'
 import { ROOM_KEY, schoolSetupQuery } from '../../../base/session/queries.ts'

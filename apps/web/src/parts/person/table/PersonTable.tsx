@@ -1,12 +1,12 @@
-import type { UserId } from '@corridor/rules'
-import { fullName } from '@corridor/rules'
+import type { UserId } from '@corridor/rules/ids'
+import { fullName } from '@corridor/rules/text'
 import type { ComponentProps, ReactNode } from 'react'
 import { pathTo } from '../../../base/routes.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { CardLayout } from '../../../ui/table/columns.ts'
+import { countText } from '../../../ui/table/countText.ts'
 import type { Noun } from '../../../ui/table/list.ts'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { countText } from './countText.ts'
 
 interface PersonRow {
   userId: UserId

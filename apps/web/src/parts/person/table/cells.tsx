@@ -1,5 +1,5 @@
 import type { StudentTableRow } from '@corridor/contract'
-import { fullName } from '@corridor/rules'
+import { fullName } from '@corridor/rules/text'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import classes from './cells.module.css'
 
@@ -23,15 +23,6 @@ export function CardName({ person }: { person: Named }) {
     <span className={classes.name}>
       <PersonAvatar name={fullName(person)} imageUrl={person.profileImageUrl} />
       <b title={fullName(person)}>{fullName(person)}</b>
-    </span>
-  )
-}
-
-/** One line, cut off if it is too long. */
-export function Cell({ text }: { text: string | null }) {
-  return (
-    <span className={classes.cell} title={text ?? undefined}>
-      {text}
     </span>
   )
 }

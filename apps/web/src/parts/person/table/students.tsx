@@ -1,11 +1,13 @@
 /** Students in a table: of a school, or of a district. */
+
 import type { StudentSort, StudentTableRow } from '@corridor/contract'
 import { PAGE_SIZES } from '@corridor/contract/constants'
 import { IconUsers } from '@tabler/icons-react'
+import { Truncate } from '../../../ui/layout/Truncate.tsx'
 import { type Address, listShape } from '../../../ui/table/address/address.ts'
 import type { CardLayout, Column } from '../../../ui/table/columns.ts'
-import { LockWord } from '../LockWord.tsx'
-import { CardName, Cell, FirstName } from './cells.tsx'
+import { LockLabel } from '../LockLabel.tsx'
+import { CardName, FirstName } from './cells.tsx'
 import type { PersonKind } from './PersonTable.tsx'
 
 export const STUDENTS_SHAPE = listShape({
@@ -25,18 +27,18 @@ export type StudentsAddress = Address<StudentSort, Record<never, string>>
 
 export const STUDENT_COLUMNS: readonly Column<StudentTableRow, StudentSort>[] = [
   { id: 'firstName', label: 'First', sort: 'firstName', cell: (row) => <FirstName person={row} /> },
-  { id: 'lastName', label: 'Last', sort: 'lastName', cell: ({ lastName }) => <Cell text={lastName} /> },
-  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Cell text={email} /> },
-  { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => <Cell text={username} /> },
-  { id: 'grade', label: 'Grade', sort: 'grade', width: 88, cell: ({ grade }) => <Cell text={grade} /> },
+  { id: 'lastName', label: 'Last', sort: 'lastName', cell: ({ lastName }) => <Truncate text={lastName} /> },
+  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Truncate text={email} /> },
+  { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => <Truncate text={username} /> },
+  { id: 'grade', label: 'Grade', sort: 'grade', width: 88, cell: ({ grade }) => <Truncate text={grade} /> },
   {
     id: 'schoolIdentifier',
     label: 'Student Id',
     sort: 'schoolIdentifier',
     width: 120,
-    cell: ({ schoolIdentifier }) => <Cell text={schoolIdentifier} />,
+    cell: ({ schoolIdentifier }) => <Truncate text={schoolIdentifier} />,
   },
-  { id: 'locked', label: 'Lock', sort: 'locked', width: 116, cell: ({ locked }) => <LockWord locked={locked} /> },
+  { id: 'locked', label: 'Lock', sort: 'locked', width: 116, cell: ({ locked }) => <LockLabel locked={locked} /> },
 ]
 
 const CARD: CardLayout<StudentTableRow> = {
@@ -44,8 +46,8 @@ const CARD: CardLayout<StudentTableRow> = {
   head: (row) => <CardName person={row} />,
   body: ({ grade, schoolIdentifier, username, locked }) => (
     <>
-      <Cell text={[grade && `Grade ${grade}`, schoolIdentifier, username].filter(Boolean).join(' · ')} />
-      <LockWord locked={locked} />
+      <Truncate text={[grade && `Grade ${grade}`, schoolIdentifier, username].filter(Boolean).join(' · ')} />
+      <LockLabel locked={locked} />
     </>
   ),
 }
@@ -53,6 +55,6 @@ const CARD: CardLayout<StudentTableRow> = {
 export const STUDENTS: PersonKind<StudentTableRow> = {
   noun: { one: 'student', many: 'students' },
   card: CARD,
-  search: 'Search a name or student id',
+  search: 'Search for a name or student id',
   empty: { icon: <IconUsers />, title: 'No students to display!' },
 }

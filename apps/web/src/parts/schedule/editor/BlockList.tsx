@@ -1,7 +1,8 @@
 import type { Block } from '@corridor/contract'
-import type { BlockId } from '@corridor/rules'
+import type { BlockId } from '@corridor/rules/ids'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Card } from '../../../ui/layout/Card.tsx'
 import classes from './Editor.module.css'
 import { daysText, timesText } from './labels.ts'
 import { blockRow, rangeRow } from './model.ts'
@@ -14,7 +15,7 @@ interface BlockListProps {
   colors: ReadonlyMap<BlockId, string>
   chosen: BlockId | null
   onChoose: (blockId: BlockId | null) => void
-  /** Of the chosen block. */
+  /** The fields of the chosen block. */
   panel: ReactNode
 }
 
@@ -29,7 +30,7 @@ export function BlockList({ blocks, timezone, edits, colors, chosen, onChoose, p
     .map((row) => ({ ...row, first: row.ranges.map(({ form }) => form.start).sort()[0] ?? '99' }))
     .sort((a, b) => a.first.localeCompare(b.first) || a.block.blockId - b.block.blockId)
   return (
-    <ul className={classes.list}>
+    <Card as="ul" isFlush className={classes.list}>
       {rows.map(({ block: { blockId }, name, ranges }) => (
         <li key={blockId}>
           <button
@@ -53,6 +54,6 @@ export function BlockList({ blocks, timezone, edits, colors, chosen, onChoose, p
           {blockId === chosen && panel}
         </li>
       ))}
-    </ul>
+    </Card>
   )
 }

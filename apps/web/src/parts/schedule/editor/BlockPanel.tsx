@@ -1,7 +1,8 @@
 import type { Block, TimeRangeEntity } from '@corridor/contract'
-import type { BlockId, TimeRangeId } from '@corridor/rules'
+import type { BlockId, TimeRangeId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { useFocusFallback } from '../../../ui/useFocusFallback.ts'
 import classes from './Editor.module.css'
 import { blockRow } from './model.ts'
@@ -31,7 +32,7 @@ export function BlockPanel(props: BlockPanelProps) {
   const { onAddRange, onRemoveRange, onRemove } = props
   const addButton = useFocusFallback<HTMLButtonElement>(block.timeRanges.length)
   return (
-    <section className={classes.card} aria-label={edits.nameOf(blockRow(block))}>
+    <Card className={classes.card} aria-label={edits.nameOf(blockRow(block))}>
       <NameField
         bind={edits.nameField(blockRow(block))}
         label="Block name"
@@ -78,6 +79,6 @@ export function BlockPanel(props: BlockPanelProps) {
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { SCHOOL_DAYS, type SchoolDay } from '@corridor/rules'
+import { SCHOOL_DAYS, type SchoolDay } from '@corridor/rules/schedule'
 import type { Field } from '../../../ui/form/field.ts'
 import classes from './Editor.module.css'
 import { DAY_LETTERS, DAY_NAMES } from './labels.ts'

@@ -1,16 +1,17 @@
 import type { SchoolSetup } from '@corridor/contract'
-import type { BlockId, ScheduleId } from '@corridor/rules'
+import type { BlockId, ScheduleId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { blockColors } from './appearance.ts'
-import { Bare } from './Bare.tsx'
+import { BlockChips } from './BlockChips.tsx'
 import { BlockList } from './BlockList.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
 import classes from './Editor.module.css'
 import type { RowKey } from './model.ts'
-import { SaveStatusOfAll } from './SaveStatusOfAll.tsx'
+import { OverallSaveStatus } from './OverallSaveStatus.tsx'
 import { ScheduleChoice } from './ScheduleChoice.tsx'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import { useScheduleActions } from './useScheduleActions.ts'
@@ -80,7 +81,7 @@ export function Editor({ setup, readOnly }: EditorProps) {
         <span className={classes.grow} />
         {!isReadOnly && (
           <>
-            <SaveStatusOfAll status={edits.status} onRetry={edits.flush} onShow={show} />
+            <OverallSaveStatus status={edits.status} onRetry={edits.flush} onShow={show} />
             <Button
               size="sm"
               variant="default"
@@ -99,13 +100,13 @@ export function Editor({ setup, readOnly }: EditorProps) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <Week schedule={schedule} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} />
-            <Bare blocks={blocks} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} />
+            <BlockChips blocks={blocks} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} />
           </div>
           <div className={classes.side}>
             {panel ?? (
-              <section className={classes.card}>
+              <Card className={classes.card}>
                 <p className={classes.reason}>This schedule has no blocks yet.</p>
-              </section>
+              </Card>
             )}
             <SchedulePanel schedule={schedule} schedules={schedules} {...shared} actions={actions} />
           </div>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { ConflictChoice } from '../../../ui/form/ConflictChoice.tsx'
 import type { Field } from '../../../ui/form/field.ts'
 import classes from './Editor.module.css'
-import { useFocusOfNew } from './useFocusOfNew.ts'
+import { useFocusNewRow } from './useFocusNewRow.ts'
 import '@mantine/core/styles/Input.layer.css'
 
 interface NameFieldProps {
@@ -19,7 +19,7 @@ interface NameFieldProps {
 
 /** A name, with the block's color. The name of something new is selected, to be typed over. */
 export function NameField({ bind, label, color, isReadOnly, isNew, onOpened, onEnter }: NameFieldProps) {
-  const field = useFocusOfNew<HTMLInputElement>(isNew, onOpened)
+  const field = useFocusNewRow<HTMLInputElement>(isNew, onOpened)
   return (
     <div>
       <TextInput

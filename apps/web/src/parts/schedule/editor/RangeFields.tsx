@@ -1,5 +1,6 @@
 import type { TimeRangeEntity } from '@corridor/contract'
-import { clockText, PASS_TIME_RANGE } from '@corridor/rules'
+import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { clockText } from '@corridor/rules/time'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
@@ -9,7 +10,7 @@ import { DayToggles } from './DayToggles.tsx'
 import classes from './Editor.module.css'
 import { daysText, timesText } from './labels.ts'
 import { rangeRow } from './model.ts'
-import { useFocusOfNew } from './useFocusOfNew.ts'
+import { useFocusNewRow } from './useFocusNewRow.ts'
 import type { ScheduleEdits } from './useScheduleEdits.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -37,7 +38,7 @@ export function RangeFields({
   onOpened,
   onRemove,
 }: RangeFieldsProps) {
-  const first = useFocusOfNew<HTMLInputElement>(isNew, onOpened)
+  const first = useFocusNewRow<HTMLInputElement>(isNew, onOpened)
   const row = rangeRow(range, timezone)
   const [start, end, days] = [
     edits.rangeField(row, 'start'),

@@ -1,7 +1,8 @@
 import type { Schedule } from '@corridor/contract'
-import type { ScheduleId } from '@corridor/rules'
+import type { ScheduleId } from '@corridor/rules/ids'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { Truncate } from '../../../ui/layout/Truncate.tsx'
 import classes from './Editor.module.css'
 import { scheduleRow } from './model.ts'
 import type { ScheduleEdits } from './useScheduleEdits.ts'
@@ -28,7 +29,7 @@ export function ScheduleChoice({ schedules, chosen, edits, onChoose, onAdd }: Sc
           onClick={() => onChoose(schedule.scheduleId)}
         >
           {schedule.isActive && schedules.length > 1 && <IconCheck size={16} aria-label="In use:" />}
-          <span>{edits.nameOf(scheduleRow(schedule))}</span>
+          <Truncate text={edits.nameOf(scheduleRow(schedule))} />
         </button>
       ))}
       {onAdd && (

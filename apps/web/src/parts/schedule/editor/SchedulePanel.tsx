@@ -1,7 +1,8 @@
 import type { Schedule } from '@corridor/contract'
-import { SCHOOL_DAYS } from '@corridor/rules'
+import { SCHOOL_DAYS } from '@corridor/rules/schedule'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { Card } from '../../../ui/layout/Card.tsx'
 import classes from './Editor.module.css'
 import { counted, daysText } from './labels.ts'
 import { rangeRow, scheduleRow } from './model.ts'
@@ -28,7 +29,7 @@ export function SchedulePanel({ schedule, schedules, timezone, edits, isReadOnly
   const isOnly = schedules.length === 1
   const summary = [counted(blocks.length, 'block'), ...(days.length > 0 ? [daysText(days)] : [])].join(', ')
   return (
-    <section className={classes.card} aria-label={`Schedule ${edits.nameOf(scheduleRow(schedule))}`}>
+    <Card className={classes.card} aria-label={`Schedule ${edits.nameOf(scheduleRow(schedule))}`}>
       <NameField
         key={schedule.scheduleId}
         bind={edits.nameField(scheduleRow(schedule))}
@@ -76,6 +77,6 @@ export function SchedulePanel({ schedule, schedules, timezone, edits, isReadOnly
       {!isReadOnly && !isOnly && isActive && (
         <p className={classes.reason}>To remove it, use another schedule first.</p>
       )}
-    </section>
+    </Card>
   )
 }

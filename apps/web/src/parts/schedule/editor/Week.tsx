@@ -1,7 +1,9 @@
 import type { Schedule } from '@corridor/contract'
-import { type BlockId, clockText } from '@corridor/rules'
-import { clockOfMinutes, SCHEDULE_HOURS } from '@corridor/rules/setup'
+import type { BlockId } from '@corridor/rules/ids'
+import { clockOfMinutes, SCHEDULE_HOURS } from '@corridor/rules/schedule'
+import { clockText } from '@corridor/rules/time'
 import type { CSSProperties } from 'react'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { shortDay } from './labels.ts'
 import { rangeKey, rangeRow } from './model.ts'
 import type { ScheduleEdits } from './useScheduleEdits.ts'
@@ -29,7 +31,7 @@ const hourText = (hour: number) => clockText(clockOfMinutes(hour * 60)).replace(
 export function Week({ schedule, timezone, edits, colors, chosen, onChoose, isReadOnly }: WeekProps) {
   const days = weekOf(schedule, (range) => edits.rangeOf(rangeRow(range, timezone)))
   return (
-    <section className={classes.week} aria-label={`The week of ${schedule.name}`}>
+    <Card isFlush aria-label={`The week of ${schedule.name}`}>
       <div className={classes.head} aria-hidden="true">
         <span />
         {days.map(({ day }) => (
@@ -60,6 +62,6 @@ export function Week({ schedule, timezone, edits, colors, chosen, onChoose, isRe
           </div>
         ))}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { clockText } from '@corridor/rules'
-import { clockOfMinutes, DRAG_STEP, type DragPart, dragged, type Placed, type Span } from '@corridor/rules/setup'
+import { clockOfMinutes, DRAG_STEP, type DragPart, dragged, type Placed, type Span } from '@corridor/rules/schedule'
+import { clockText } from '@corridor/rules/time'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { bareClock, DAY_NAMES } from './labels.ts'
 import { formOfSpan } from './model.ts'

@@ -1,4 +1,4 @@
-import type { BlockId } from '@corridor/rules'
+import type { BlockId } from '@corridor/rules/ids'
 
 /** Neighbors are easy to tell apart, and each is readable as text on its own light tint. */
 const COLORS = ['#175cd3', '#0f766e', '#6938ef', '#b54708', '#c11574', '#3538cd', '#475467', '#3f621a'] as const

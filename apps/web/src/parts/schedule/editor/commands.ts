@@ -4,7 +4,6 @@
  */
 import type { Block, Input, Schedule, SchoolSetup, TimeRangeEntity } from '@corridor/contract'
 import {
-  activeSchedule,
   asBlockId,
   asScheduleId,
   asTimeRangeId,
@@ -13,7 +12,8 @@ import {
   type SchoolId,
   type TimeRangeId,
   type UserGroupId,
-} from '@corridor/rules'
+} from '@corridor/rules/ids'
+import { activeSchedule } from '@corridor/rules/schedule'
 import { request } from '../../../base/client.ts'
 import { queryClient, schoolSetupQuery } from '../../../base/session/queries.ts'
 import { blockRow, type RangeForm, type RowKey, rangeRow, type SavedRow, scheduleRow, sentRange } from './model.ts'
@@ -34,7 +34,7 @@ function patch({ schoolId }: InSchool, change: (schedules: readonly Schedule[]) 
   })
 }
 
-/** In the place of the old one, or at the end. */
+/** Puts the row in the place of the old one, or at the end. */
 function replaced<T>(list: readonly T[], item: T, isSame: (other: T) => boolean): T[] {
   return list.some(isSame) ? list.map((other) => (isSame(other) ? item : other)) : [...list, item]
 }
@@ -177,7 +177,7 @@ export async function saveRow(
   return asTyped(blockRow(block), name)
 }
 
-/** Somebody who pauses after a space goes on typing after it. */
+/** The name as it was typed: a person who pauses after a space goes on typing after it. */
 function asTyped(row: SavedRow, name: string): SavedRow {
   return { ...row, values: { name } }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../base/client.ts'
+import { ApiError } from '../../../base/apiError.ts'
 import { createEdits, type Row } from './edits.ts'
 
 interface Values {
@@ -23,7 +23,7 @@ function editing(rows: Saved[] = [row('a', 'A'), row('b', 'B')]) {
   const events: string[] = []
   const edits = createEdits<string, Values>({
     pauseMs: 1000,
-    problems: ({ name }) => (name === '' ? { name: 'Write a name.' } : ({} as Record<string, string>)),
+    problems: ({ name }) => (name === '' ? { name: 'Enter a name.' } : ({} as Record<string, string>)),
     save: (key, changed, version) =>
       new Promise<Saved>((resolve, reject) => {
         const values = { ...edits.state.get().entries.get(key)?.draft.values, ...changed } as Values

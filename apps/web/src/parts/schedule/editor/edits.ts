@@ -3,7 +3,7 @@
  * there is one pause, one status and one message for the whole editor. What somebody else saves meanwhile is followed
  * where nothing was edited, and is a conflict where both edited. It is independent of React.
  */
-import { ApiError, errorMessage } from '../../../base/client.ts'
+import { ApiError, errorMessage } from '../../../base/apiError.ts'
 import { createStore, type Store } from '../../../base/state/store.ts'
 import {
   changesBetween,

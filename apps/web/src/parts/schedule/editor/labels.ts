@@ -1,5 +1,5 @@
-import type { SchoolDay } from '@corridor/rules'
-import { clockText, SCHOOL_DAYS } from '@corridor/rules'
+import { SCHOOL_DAYS, type SchoolDay } from '@corridor/rules/schedule'
+import { clockText } from '@corridor/rules/time'
 import type { RangeForm } from './model.ts'
 
 export const DAY_NAMES: Readonly<Record<SchoolDay, string>> = {

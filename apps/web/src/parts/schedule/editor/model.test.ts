@@ -1,4 +1,5 @@
-import { asBlockId, asScheduleId, asSchoolId, asTimeRangeId, SCHOOL_DAYS } from '@corridor/rules'
+import { asBlockId, asScheduleId, asSchoolId, asTimeRangeId } from '@corridor/rules/ids'
+import { SCHOOL_DAYS } from '@corridor/rules/schedule'
 import { describe, expect, it } from 'vitest'
 import { blockColors } from './appearance.ts'
 import { counted, daysText } from './labels.ts'
@@ -30,7 +31,7 @@ describe('what is wrong', () => {
     expect(rowProblems(form('06:55', '08:00'), changed)).toEqual({ start: 'Choose a time from 7:00 am to 4:00 pm.' })
     expect(rowProblems(form('09:00', '08:00'), changed)).toEqual({ end: 'Choose an end after 9:00 am.' })
     expect(rowProblems(form('09:00', '10:00', []), {})).toEqual({ days: 'Choose at least one day.' })
-    expect(rowProblems({ name: ' ' }, {})).toEqual({ name: 'Write a name.' })
+    expect(rowProblems({ name: ' ' }, {})).toEqual({ name: 'Enter a name.' })
     expect(rowProblems({ name: 'x'.repeat(300) }, {})).toEqual({
       name: 'Use at most 100 characters. This has 300.',
     })

@@ -4,17 +4,19 @@
  */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
+import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules/ids'
 import {
-  type BlockId,
-  clockOf,
+  clockOfMinutes,
+  minutesOfClock,
+  SCHEDULE_HOURS,
   SCHOOL_DAYS,
-  type ScheduleId,
   type SchoolDay,
-  type TimeRangeId,
+  type Span,
+  timeRangeProblems,
   wallToWire,
   wireToWall,
-} from '@corridor/rules'
-import { clockOfMinutes, minutesOfClock, SCHEDULE_HOURS, type Span, timeRangeProblems } from '@corridor/rules/setup'
+} from '@corridor/rules/schedule'
+import { clockOf } from '@corridor/rules/time'
 
 export interface NameForm {
   name: string
@@ -108,7 +110,7 @@ export function rowProblems(values: NameForm | RangeForm, changed: object): RowP
 
 function nameProblem(name: string): RowProblems {
   const length = name.trim().length
-  if (length === 0) return { name: 'Write a name.' }
+  if (length === 0) return { name: 'Enter a name.' }
   return length > NAME_LENGTH ? { name: `Use at most ${NAME_LENGTH} characters. This has ${length}.` } : {}
 }
 

@@ -1,9 +1,9 @@
 /** What acts at once, unlike the fields: adding, removing with Undo, and which schedule the school uses. */
 import type { Block, Schedule, SchoolSetup, TimeRangeEntity } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules'
+import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules/ids'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../../../base/client.ts'
+import { ApiError, errorMessage } from '../../../base/apiError.ts'
 import { confirm } from '../../../base/state/confirm.ts'
 import { flash, flashUndo } from '../../../base/state/flashes.ts'
 import * as commands from './commands.ts'

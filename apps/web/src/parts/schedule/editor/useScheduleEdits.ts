@@ -1,7 +1,7 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { asBlockId, asTimeRangeId } from '@corridor/rules'
+import { asBlockId, asTimeRangeId } from '@corridor/rules/ids'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../../base/client.ts'
+import { errorMessage } from '../../../base/apiError.ts'
 import { flash, flashUndo } from '../../../base/state/flashes.ts'
 import { useStore } from '../../../base/state/store.ts'
 import { draftOf } from '../../../ui/form/draft.ts'
@@ -24,10 +24,10 @@ export interface ScheduleEdits {
   edit: (key: RowKey, changes: Values) => void
   forget: (keys: readonly RowKey[]) => void
   flush: () => Promise<boolean>
-  status: SaveStatusOfAll
+  status: OverallSaveStatus
 }
 
-export interface SaveStatusOfAll {
+export interface OverallSaveStatus {
   shown: 'saving' | 'saved' | null
   failure: string | null
   /** A row with two values to choose from. */
@@ -98,7 +98,7 @@ const entryFrom = ({ values, version }: SavedRow): Entry<Values> => ({
 
 const problemsOf = (entry: Entry<Values>) => rowProblems(entry.draft.values as NameForm | RangeForm, changedIn(entry))
 
-function statusOf({ entries, shown, failure }: EditsState<RowKey, Values>): SaveStatusOfAll {
+function statusOf({ entries, shown, failure }: EditsState<RowKey, Values>): OverallSaveStatus {
   const here = [...entries].filter(([, { isGone }]) => !isGone)
   return {
     shown,
@@ -120,19 +120,19 @@ function makeEdits(school: { current: InSchool }): Edits<RowKey, Values> {
       ...(endHour && { end: endHour }),
     }),
     onSaved: () => flash('All Changes Saved!'),
-    onGone: (key) => tellGone(school.current, key),
+    onGone: (key) => showRemoved(school.current, key),
   })
 }
 
 /** Somebody removed what is being edited here. Bringing it back continues the edit. */
-function tellGone(school: InSchool, key: RowKey): void {
+function showRemoved(school: InSchool, key: RowKey): void {
   const [kind, number = ''] = key.split(':')
-  const bringBack = async () => {
+  const restore = async () => {
     if (kind === 'block') await restoreBlock(school, asBlockId(Number(number)), [])
     else await restoreRange(school, asTimeRangeId(Number(number)))
   }
   const what = { schedule: 'schedule', block: 'block', range: 'time range' }[kind ?? ''] ?? 'row'
   const text = `The ${what} that you were editing was removed elsewhere.`
   if (kind === 'schedule') flash(text, 'error')
-  else flashUndo(text, () => void bringBack().catch((error) => flash(errorMessage(error), 'error')))
+  else flashUndo(text, () => void restore().catch((error) => flash(errorMessage(error), 'error')))
 }

@@ -1,7 +1,13 @@
 /** What is drawn in the week: each time range on each of its days. */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
-import { SCHOOL_DAYS, type SchoolDay } from '@corridor/rules'
-import { type Placed, placedInDay, SCHEDULE_HOURS, type Span } from '@corridor/rules/setup'
+import {
+  type Placed,
+  placedInDay,
+  SCHEDULE_HOURS,
+  SCHOOL_DAYS,
+  type SchoolDay,
+  type Span,
+} from '@corridor/rules/schedule'
 import { type RangeForm, spanOf } from './model.ts'
 
 export interface Piece extends Span {

@@ -1,5 +1,6 @@
 import type { DecoratedPass } from '@corridor/contract'
-import { asPassId, refusalFor } from '@corridor/rules'
+import { asPassId } from '@corridor/rules/ids'
+import { refusalFor } from '@corridor/rules/pass'
 import { IconPencilOff } from '@tabler/icons-react'
 import { useParam } from '../../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../base/session/initialize.ts'

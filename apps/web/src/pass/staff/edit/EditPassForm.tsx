@@ -1,10 +1,12 @@
 import type { Pass, SchoolSetup } from '@corridor/contract'
-import { bookableDays, PASS_TIME_RANGE } from '@corridor/rules'
+import { bookableDays } from '@corridor/rules/pass'
+import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { flash } from '../../../base/state/flashes.ts'
 import { StackedEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
+import { NO_ORIGIN } from '../../../parts/pass/RoomChip.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
@@ -62,7 +64,12 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
       <Ticket>
         <TicketPart className={classes.part}>
           <Student pass={pass} hint={null} />
-          <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} toDetail={pass.toFacultyName} />
+          <StackedEndpoints
+            pass={pass}
+            fromDetail={pass.fromFacultyName}
+            toDetail={pass.toFacultyName}
+            noOrigin={NO_ORIGIN}
+          />
           {pass.note && <p className={classes.wide}>{pass.note}</p>}
         </TicketPart>
         <TicketTear />
@@ -80,7 +87,7 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
               from?.userId ?? null,
               (userId) => from && origin.set({ ...from, userId }),
             )}
-            label="Teacher at destination"
+            label="Teacher at origin"
             placeholder="Who is with them?"
             choices={facultyChoices(setup, from?.roomId ?? null)}
           />

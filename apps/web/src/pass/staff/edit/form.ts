@@ -1,6 +1,8 @@
 /** The edit form as plain data: only what differs from the pass is sent. */
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
-import { type Instant, isSamePlace, SAME_PLACE_MESSAGE, type UserType } from '@corridor/rules'
+import type { UserType } from '@corridor/rules/access'
+import { isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { type Variant, variantFor } from '../../../base/variants.ts'
 import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'

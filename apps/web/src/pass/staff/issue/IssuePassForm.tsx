@@ -1,15 +1,9 @@
 import type { FoundStudent, Place, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import {
-  bookableDays,
-  can,
-  defaultScheduledTime,
-  fullName,
-  mayBeNamed,
-  PASS_TIME_RANGE,
-  professionalName,
-  type Viewer,
-} from '@corridor/rules'
+import { can, type Viewer } from '@corridor/rules/access'
+import { bookableDays, defaultScheduledTime, mayBeNamed } from '@corridor/rules/pass'
+import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { fullName, professionalName } from '@corridor/rules/text'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
@@ -50,6 +44,7 @@ import {
   withDestination,
 } from './form.ts'
 import { justIssued } from './justIssued.ts'
+import { StartIssuedPart } from './StartIssuedPart.ts'
 import { StudentPicker } from './StudentPicker.tsx'
 
 interface IssuePassFormProps {
@@ -74,7 +69,10 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
     problems: (values) => problemsOf(values, setup, user.userId, now),
     isIncomplete: (values) => issueProblem(values, setup, user.userId, now) !== null,
     save: async (_, values) => {
-      const passes = await createPasses(issuePayload(values, setup, user.userId))
+      const [passes] = await Promise.all([
+        createPasses(issuePayload(values, setup, user.userId)),
+        StartIssuedPart.load().catch(() => undefined),
+      ])
       return { passes, students: values.students }
     },
     onSaved: ({ students: issuedTo }) => flash(issuedText(issuedTo)),
@@ -121,7 +119,7 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
           <FacultySelect
             bind={{ ...fields.chosenFacultyId, value: destinationFaculty(values, setup, user.userId) }}
             label="Teacher at destination"
-            placeholder="Who is responsible there?"
+            placeholder="Teacher there (optional)"
             choices={facultyChoices(setup, values.destination?.roomId ?? null)}
             {...(mayBeNamed(user.userId, staffIn(setup, values.destination?.roomId ?? null)) && {
               also: { userId: user.userId, name: professionalName(user) },

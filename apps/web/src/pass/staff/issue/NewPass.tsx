@@ -1,16 +1,34 @@
-import { asRoomId, asUserId } from '@corridor/rules'
+import type { FoundStudent } from '@corridor/contract'
+import { asRoomId, asUserId, type UserId } from '@corridor/rules/ids'
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../base/client.ts'
 import { useMergeQuery, useQueryValues } from '../../../base/navigation.ts'
 import { useSchoolSetup, useSchools } from '../../../base/session/initialize.ts'
+import { PERSON_KEY } from '../../../base/session/queries.ts'
 import { AwaitingSetup } from '../../../parts/place/AwaitingSetup.tsx'
 import { findPlace, placeOptions } from '../../../parts/place/places.ts'
 import { FormSkeleton } from '../../../ui/page/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { chosenSchool } from '../list/view/listView.ts'
 import { IssuePassForm } from './IssuePassForm.tsx'
-import { useNamedStudent } from './queries.ts'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+
+/** The student in the URL; null if this viewer has no such student, undefined until it is known. */
+function useNamedStudent(userId: UserId | null): FoundStudent | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [PERSON_KEY, userId, 'named'],
+    queryFn: async () => {
+      const found = await request('POST /api/user/search', {
+        body: { search: '', userIds: userId === null ? [] : [userId] },
+      })
+      return found[0] ?? null
+    },
+    enabled: userId !== null,
+  })
+  return userId === null || isError ? null : data
+}
 
 /** A pass for one or many students. A pass belongs to one school, so people with several schools choose one first. */
 export default function NewPass() {

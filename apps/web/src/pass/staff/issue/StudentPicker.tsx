@@ -1,5 +1,7 @@
 import type { FoundStudent } from '@corridor/contract'
-import { BULK_CAP, fullName, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
+import { fullName } from '@corridor/rules/text'
 import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
 import { studentDetails, studentSearchQuery } from '../../../parts/person/studentSearch.ts'
 import type { Field } from '../../../ui/form/field.ts'

@@ -1,5 +1,6 @@
 import type { FoundStudent } from '@corridor/contract'
-import { asSchoolId, asUserId, BULK_CAP, type UserId } from '@corridor/rules'
+import { asSchoolId, asUserId, type UserId } from '@corridor/rules/ids'
+import { BULK_CAP } from '@corridor/rules/pass'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,

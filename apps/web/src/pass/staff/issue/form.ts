@@ -3,16 +3,10 @@
  * changing one field never leaves a stale value in another.
  */
 import type { FoundStudent, PassDraft, Place, SchoolSetup } from '@corridor/contract'
-import {
-  type DraftProblem,
-  defaultFacultyForStaff,
-  draftMessage,
-  fullName,
-  type Instant,
-  type RoomId,
-  staffDraftProblem,
-  type UserId,
-} from '@corridor/rules'
+import type { RoomId, UserId } from '@corridor/rules/ids'
+import { type DraftProblem, defaultFacultyForStaff, draftMessage, staffDraftProblem } from '@corridor/rules/pass'
+import { fullName } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'

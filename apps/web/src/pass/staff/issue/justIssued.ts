@@ -1,4 +1,4 @@
-import type { PassId } from '@corridor/rules'
+import type { PassId } from '@corridor/rules/ids'
 import { createStore } from '../../../base/state/store.ts'
 
 /** What the new-pass form has just made, for the list that opens next: it offers to start them. */

@@ -1,15 +1,18 @@
 /** What can be done about passes that were issued a moment ago, and what came of it. */
 import type { BulkAnswer, Pass } from '@corridor/contract'
-import { type Instant, isAvailable, type SchoolClock, type SchoolId, type Viewer, windowState } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { isAvailable, type SchoolClock, windowState } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 
 export interface StartOffer {
   /** Can be started right now. */
   ready: readonly Pass[]
-  /** Could be started if it were known where they start. */
+  /** Passes that could be started if their origin were known. */
   withoutOrigin: readonly Pass[]
 }
 
-/** Nothing for passes that are for later: they wait in the list until their time comes. */
+/** Leaves out passes that are for later: they wait in the list until their time comes. */
 export function startOffer(
   issued: readonly Pass[],
   viewer: Viewer,

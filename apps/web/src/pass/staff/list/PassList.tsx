@@ -1,24 +1,26 @@
 import type { Pass } from '@corridor/contract'
-import { BULK_CAP, type ListName } from '@corridor/rules'
+import { BULK_CAP, type ListName } from '@corridor/rules/pass'
+import { IconCalendarTime, IconInbox, IconWalk } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { variantFor } from '../../../base/variants.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { useBulkActions } from './bulk/actions.ts'
 import { buttonsWidth, cardOf, columnsOf } from './columns.tsx'
 import { LiveBar } from './filter/LiveBar.tsx'
 import { LABELS, noMatch, PASS, summary } from './labels.ts'
-import { NoPasses } from './NoPasses.tsx'
 import { ActionButtons } from './rows/ActionButtons.tsx'
 import { lastStep, passId } from './source/order.ts'
 import { useMovingLines } from './source/useMovingLines.ts'
 import { usePassList } from './usePassList.ts'
 import { ViewChoice } from './view/ViewChoice.tsx'
 
-const AmongAll = lazyPart(() => import('./filter/AmongAll.tsx'))
+const MatchesInAll = lazyPart(() => import('./filter/MatchesInAll.tsx'))
 
 /** Beside the menu, a table with six columns is readable only from this window width on. */
 const TABLE_FROM = 1280
@@ -51,7 +53,7 @@ export function PassList({ list: name }: { list: ListName }) {
       actions={actions}
       selectAtMost={BULK_CAP}
       toolbar={{
-        search: 'Search a student or room',
+        search: 'Search for a student or room',
         lead: <ViewChoice view={view} />,
         count: summary(name, passes, now, list.more?.hasMore),
         below: name === 'live' && <LiveBar list={list} view={view} show={show} found={found} actions={actions} />,
@@ -62,7 +64,7 @@ export function PassList({ list: name }: { list: ListName }) {
         ...noMatch(name, term, show),
         elsewhere: term && view.hasScope && view.scope === 'user' && (
           <Suspense>
-            <AmongAll
+            <MatchesInAll
               question={{ list: name, schoolChoice: view.schoolChoice, show, search: list.address.search }}
               onShow={() => list.change({ filters: { scope: 'all' } })}
             />
@@ -70,5 +72,23 @@ export function PassList({ list: name }: { list: ListName }) {
         ),
       })}
     />
+  )
+}
+
+const ICONS = { live: IconWalk, upcoming: IconCalendarTime, requested: IconInbox } as const
+
+/** Explains what would appear in an empty list. */
+function NoPasses({ list }: { list: ListName }) {
+  const { user } = useInitialize()
+  const { title, text } = LABELS[list].empty
+  const Icon = ICONS[list]
+  return (
+    <EmptyState
+      icon={<Icon />}
+      title={title}
+      action={<LinkButton to={variantFor(user.type, 'NewPass')}>New Pass</LinkButton>}
+    >
+      {text}
+    </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 import type { Pass } from '@corridor/contract'
-import type { ListName } from '@corridor/rules'
+import type { ListName } from '@corridor/rules/pass'
 import { InlineEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
 import type { CardLayout, Column } from '../../../ui/table/columns.ts'
 import { LABELS } from './labels.ts'
 import classes from './rows/RowParts.module.css'
 import { RowStatus, RowStudent, RowTime, SchoolName } from './rows/RowParts.tsx'
 import { rowState } from './rows/rowOffer.ts'
-import type { SortColumn } from './source/order.ts'
+import type { SortColumn } from './shape.ts'
 
 interface Widths {
   student: number
@@ -75,7 +75,7 @@ export function cardOf(showsSchool: boolean): CardLayout<Pass> {
       <>
         <InlineEndpoints pass={pass} />
         {showsSchool && <SchoolName pass={pass} />}
-        <div className={classes.standing} data-state={rowState(pass)}>
+        <div className={classes.status} data-state={rowState(pass)}>
           <RowStatus pass={pass} isGone={isGone} />
           {!isGone && (
             <span className={classes.time}>

@@ -1,6 +1,7 @@
 /** The texts of the three lists. */
 import type { Pass } from '@corridor/contract'
-import { type Instant, type ListName, type LiveFilter, type LiveState, liveState } from '@corridor/rules'
+import { type ListName, type LiveFilter, type LiveState, liveState } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type { Noun } from '../../../ui/table/list.ts'
 
 export const PASS: Noun = { one: 'pass', many: 'passes' }

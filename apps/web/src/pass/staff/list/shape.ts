@@ -1,8 +1,9 @@
 /** The URL parameters of the three lists: sort orders and filters. */
-import { LIVE_FILTERS, type ListName, type LiveFilter } from '@corridor/rules'
+import { LIVE_FILTERS, type ListName, type LiveFilter } from '@corridor/rules/pass'
 import { type ListShape, listShape } from '../../../ui/table/address/address.ts'
 import type { NamedSort } from '../../../ui/table/address/sort.ts'
-import type { SortColumn } from './source/order.ts'
+
+export type SortColumn = 'student' | 'way' | 'state' | 'time'
 
 const BY_STUDENT: NamedSort<SortColumn> = { by: 'student', descending: false, label: 'By student' }
 const BY_DESTINATION: NamedSort<SortColumn> = { by: 'way', descending: false, label: 'By destination' }

@@ -1,6 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { asPassId, defaultRouteFor, maySee } from '@corridor/rules'
+import { can, defaultRouteFor } from '@corridor/rules/access'
+import { asPassId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
@@ -26,7 +27,7 @@ import { useOnePass } from '../useOnePass.ts'
 import { chipsOf, factsOf, longPassBanner } from './facts.ts'
 import classes from './ReadonlyPass.module.css'
 
-const Story = lazyPart(() => import('./Story.tsx'))
+const PassTimeline = lazyPart(() => import('./PassTimeline.tsx'))
 
 /** What staff see when they scan a student's QR code in the hall. */
 export default function ReadonlyPass() {
@@ -37,7 +38,7 @@ export default function ReadonlyPass() {
       {error && <NoSuchPass error={error} />}
       {!error && (pass ? <PassCard pass={pass} /> : <TicketSkeleton />)}
       {/* Whoever only meets the student in the hall does not see it. */}
-      <Suspense>{pass && maySee(viewer, pass) && <Story pass={pass} />}</Suspense>
+      <Suspense>{pass && can(viewer, 'pass.seeAll', pass) && <PassTimeline pass={pass} />}</Suspense>
       <footer className={classes.powered}>
         Powered by <Logo size={22} /> <strong>{PRODUCT_NAME}</strong>
       </footer>

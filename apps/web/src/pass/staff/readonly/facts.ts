@@ -1,16 +1,9 @@
 /** The facts about a pass on the page behind its QR code, as data. */
 import type { Pass } from '@corridor/contract'
-import {
-  awaitingApprovalText,
-  CARD_LABELS,
-  dayText,
-  type Instant,
-  isActive,
-  isLongPass,
-  type PassStatus,
-  relativeTime,
-  shortTime,
-} from '@corridor/rules'
+import { CARD_LABELS, isActive, isLongPass, type PassStatus } from '@corridor/rules/pass'
+import { awaitingApprovalText } from '@corridor/rules/text'
+import { dayText, type Instant, relativeTime, shortTime } from '@corridor/rules/time'
+import { NO_ORIGIN } from '../../../parts/pass/RoomChip.tsx'
 import { outcomeText } from '../../outcome.ts'
 
 export interface Chip {
@@ -41,7 +34,7 @@ export interface Fact {
 export function factsOf(pass: Pass, status: PassStatus, timezone: string): Fact[] {
   const outcome = outcomeText(pass)
   return [
-    { label: 'From', value: pass.fromRoomName ?? 'No origin yet' },
+    { label: 'From', value: pass.fromRoomName ?? NO_ORIGIN },
     { label: 'Created By', value: pass.createdByName },
     { label: 'Created At', value: dayText(pass.createdAt, timezone) },
     ...approvalFacts(pass, status, timezone),

@@ -15,7 +15,7 @@ export function closeCamera(stream: MediaStream): void {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   NotAllowedError: 'The camera is blocked. Allow it for this site in the settings of your browser, then try again.',
-  NotFoundError: 'This device has no camera. Use one that has, or find the student in Live Passes.',
+  NotFoundError: 'This device has no camera. Use one that has a camera, or find the student in Live Passes.',
   NotReadableError: 'Another app is using the camera. Close it, then try again.',
   SecurityError:
     'Browsers only let secure addresses use the camera, and this one does not begin with https. Scan with the camera app of your phone instead.',

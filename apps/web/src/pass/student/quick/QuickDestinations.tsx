@@ -7,7 +7,7 @@ import { useInitialize, useSchoolSetup, useSchools } from '../../../base/session
 import { serverNow } from '../../../base/session/now.ts'
 import { RoomChip } from '../../../parts/pass/RoomChip.tsx'
 import { placeOptions } from '../../../parts/place/places.ts'
-import { Bone } from '../../../ui/page/Skeletons.tsx'
+import { SkeletonLine } from '../../../ui/page/Skeletons.tsx'
 import { usualDestinationsQuery } from '../../queries.ts'
 import { lastOrigin } from '../request/lastOrigin.ts'
 import { likelyOrigin } from '../request/origin.ts'
@@ -31,7 +31,7 @@ export default function QuickDestinations() {
 }
 
 function Loading() {
-  return <Bone width="100%" height={104} radius={16} />
+  return <SkeletonLine width="100%" height={104} radius={16} />
 }
 
 function Chips({ setup }: { setup: SchoolSetup }) {

@@ -1,5 +1,5 @@
 import type { UsualDestination } from '@corridor/contract'
-import { asRoomId } from '@corridor/rules'
+import { asRoomId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import type { PlaceOption } from '../../../parts/place/places.ts'
 import { chipGroups, chipState } from './chips.ts'

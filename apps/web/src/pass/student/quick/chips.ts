@@ -1,6 +1,6 @@
 /** The chips of a student's first page as plain data: the usual destinations, rooms of one kind together. */
 import type { UsualDestination } from '@corridor/contract'
-import { roomKind } from '@corridor/rules'
+import { roomKind } from '@corridor/rules/pass'
 import { findPlace, type PlaceOption, placeKey } from '../../../parts/place/places.ts'
 
 /** More would push the rest of the page down; the form offers them all. */

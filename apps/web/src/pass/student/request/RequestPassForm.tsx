@@ -1,6 +1,5 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { bookablePeriods, defaultScheduledTime } from '@corridor/rules'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useOwnLists } from '../../../base/session/initialize.ts'
@@ -10,8 +9,8 @@ import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, findPlace, placeOptions } from '../../../parts/place/places.ts'
-import { toFields } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { fieldAs } from '../../../ui/form/field.ts'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
@@ -19,11 +18,18 @@ import { createPasses } from '../../commands.ts'
 import { SENT_AS } from '../../draft.ts'
 import { OnlineSubmit } from '../OnlineSubmit.tsx'
 import { requestedText, routeAfterRequest } from './afterRequest.ts'
-import { destinationFaculty, isAsapOpen, problemsOf, type RequestForm, requestPayload, requestProblem } from './form.ts'
+import {
+  destinationFaculty,
+  isAsapOpen,
+  liveHint,
+  problemsOf,
+  type RequestForm,
+  requestPayload,
+  requestProblem,
+  scheduleOf,
+} from './form.ts'
 import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
-import { liveHint } from './liveHint.ts'
 import { likelyOrigin } from './origin.ts'
-import { firstPeriod } from './periodChoice.ts'
 import classes from './RequestPass.module.css'
 import { WhenFields } from './WhenFields.tsx'
 
@@ -46,7 +52,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
     isNew: true,
     problems: (values) => problemsOf(values, context),
     isIncomplete: (values) => requestProblem(values, context) !== null,
-    save: (_, values) => createPasses(requestPayload(values, setup)),
+    save: (_, values) => createPasses(requestPayload(values, context)),
     onSaved: () => rememberOrigin(form.values.origin),
     onward: ([pass]) => {
       const route = pass ? routeAfterRequest(pass) : 'StudentLive'
@@ -57,6 +63,11 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
     sentAs: SENT_AS,
   })
   const { values, fields, change } = form
+  const schedule = fieldAs(
+    fields.schedule,
+    (chosen) => scheduleOf({ ...values, schedule: chosen }, context),
+    (chosen) => chosen,
+  )
   const options = placeOptions(setup)
   const toRoom = findPlace(options, values.destination)?.room
   const canBeAsap = isAsapOpen(values, setup)
@@ -84,7 +95,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
             <FacultySelect
               bind={{ ...fields.chosenFacultyId, value: destinationFaculty(values, setup) }}
               label="Teacher at destination"
-              placeholder="Who is responsible there?"
+              placeholder="Choose a teacher"
               choices={facultyChoices(setup, values.destination.roomId)}
             />
           )}
@@ -97,7 +108,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
             description={canBeAsap ? ASAP_HINTS[isAsap ? 'on' : 'off'] : `${toRoom} only accepts scheduled passes`}
             disabled={!canBeAsap}
           />
-          {!isAsap && <WhenFields bind={fields.schedule} setup={setup} />}
+          {!isAsap && <WhenFields bind={schedule} setup={setup} />}
           <NoteField
             bind={fields.note}
             label="Note (optional)"
@@ -117,16 +128,13 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
 
 function emptyForm(setup: SchoolSetup, quickSelect: User['attributes'], destination: Place | null): RequestForm {
   const options = placeOptions(setup)
-  const now = serverNow()
-  const { timezone } = setup.school
-  const periods = bookablePeriods(setup.schedule, timezone, now)
-  const origin = likelyOrigin(setup, quickSelect.origin, lastOrigin(), now)
+  const origin = likelyOrigin(setup, quickSelect.origin, lastOrigin(), serverNow())
   return {
     origin: findPlace(options, origin)?.place ?? null,
     destination,
     chosenFacultyId: null,
     wantsAsap: true,
-    schedule: firstPeriod(periods) ?? toFields(defaultScheduledTime(now, timezone), timezone),
+    schedule: null,
     note: '',
   }
 }

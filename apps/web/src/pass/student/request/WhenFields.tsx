@@ -1,11 +1,15 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { bookableDays, bookablePeriods, clockText, PASS_TIME_RANGE, type PeriodDay } from '@corridor/rules'
+import { bookableDays } from '@corridor/rules/pass'
+import { bookablePeriods, PASS_TIME_RANGE, type PeriodDay } from '@corridor/rules/schedule'
+import { clockText } from '@corridor/rules/time'
 import { useId, useState } from 'react'
+import { monthDay } from '../../../base/calendarText.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import type { ScheduleFields } from '../../../parts/schedule/scheduleTime.ts'
 import type { Field } from '../../../ui/form/field.ts'
-import { dateLabel, dayLabel } from './periodChoice.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { dayLabel } from './periodChoice.ts'
 import classes from './WhenFields.module.css'
 
 interface WhenFieldsProps {
@@ -13,7 +17,7 @@ interface WhenFieldsProps {
   setup: SchoolSetup
 }
 
-/** A time by the period it is in, as students think of it. Any other time is one tap away. */
+/** Any time, now at first; the periods of the day, as students think of it, are one tap away. */
 export function WhenFields({ bind, setup }: WhenFieldsProps) {
   const now = useNow()
   const { timezone } = setup.school
@@ -31,20 +35,26 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
   }
 
   return (
-    <div className={classes.when}>
+    <Stack gap={4}>
       <fieldset className={classes.choices}>
         <legend>When</legend>
+        <Choice
+          name={`${name}-day`}
+          label="Any time"
+          detail="You pick"
+          isChosen={isFree}
+          onChoose={() => setFree(true)}
+        />
         {days.map((one) => (
           <Choice
             key={one.day}
             name={`${name}-day`}
             label={dayLabel(one.day, bookable.first)}
-            detail={dateLabel(one.day)}
+            detail={monthDay(one.day)}
             isChosen={one === chosen}
             onChoose={() => chooseDay(one)}
           />
         ))}
-        <Choice name={`${name}-day`} label="Other" detail="Any time" isChosen={isFree} onChoose={() => setFree(true)} />
       </fieldset>
       {isFree && fields}
       {chosen && (
@@ -67,7 +77,7 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
           {bind.error}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

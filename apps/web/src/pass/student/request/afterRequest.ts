@@ -1,18 +1,18 @@
 import type { Pass } from '@corridor/contract'
 
-type Filed = Pick<Pass, 'enqueuedAt' | 'startedAt' | 'approvedAt'>
-type Told = Filed & Pick<Pass, 'toRoomName'>
+type PassTimes = Pick<Pass, 'enqueuedAt' | 'startedAt' | 'approvedAt'>
+type RequestedPass = PassTimes & Pick<Pass, 'toRoomName'>
 
 /** Where a student goes after requesting a pass: to the pass if it is live, else to the list that contains it. */
-export function routeAfterRequest(pass: Filed): 'StudentPass' | 'StudentUpcoming' | 'StudentRequested' {
+export function routeAfterRequest(pass: PassTimes): 'StudentPass' | 'StudentUpcoming' | 'StudentRequested' {
   if (pass.enqueuedAt || pass.startedAt) return 'StudentPass'
   return pass.approvedAt ? 'StudentUpcoming' : 'StudentRequested'
 }
 
-/** For a student who is on another page when the answer comes. */
-export function requestedText(pass: Told): string {
-  const way = `Your pass to ${pass.toRoomName}`
-  if (pass.startedAt) return `${way} has started.`
+/** The message for a student who is on another page when the answer comes. */
+export function requestedText(pass: RequestedPass): string {
+  const subject = `Your pass to ${pass.toRoomName}`
+  if (pass.startedAt) return `${subject} has started.`
   if (pass.enqueuedAt) return `You are in line for ${pass.toRoomName}.`
-  return pass.approvedAt ? `${way} is approved.` : `${way} has been requested.`
+  return pass.approvedAt ? `${subject} is approved.` : `${subject} has been requested.`
 }

@@ -1,6 +1,9 @@
+import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
+  aQueuedPass,
+  aRunningPass,
   aSetup,
   LIBRARY,
   LIND_ID,
@@ -10,7 +13,7 @@ import {
   ROOM_118,
   ROOM_204,
 } from '../../../base/testing.ts'
-import { destinationFaculty, isAsapOpen, type RequestForm, requestPayload, requestProblem } from './form.ts'
+import { destinationFaculty, isAsapOpen, liveHint, type RequestForm, requestPayload, requestProblem } from './form.ts'
 
 const setup = aSetup()
 const context = { setup, now: NOW }
@@ -74,12 +77,20 @@ describe("a student's request", () => {
     const toRoom118 = { destination: { roomId: ROOM_118, userId: OSEI_ID } }
     expect(isAsapOpen(aForm(), setup)).toBe(true)
     expect(isAsapOpen(aForm(toRoom118), setup)).toBe(false)
-    expect(requestPayload(aForm(toRoom118), setup)).toMatchObject({ isAsapPass: false, scheduledFor: NOW })
+    expect(requestPayload(aForm(toRoom118), context)).toMatchObject({ isAsapPass: false, scheduledFor: NOW })
   })
 
   it('[D-029][PASS-24] sends no time with "as soon as possible", though the form keeps one', () => {
-    expect(requestPayload(aForm(), setup)).toMatchObject({ isAsapPass: true, scheduledFor: null })
-    expect(requestPayload(aForm({ wantsAsap: false }), setup)).toMatchObject({ isAsapPass: false, scheduledFor: NOW })
+    expect(requestPayload(aForm(), context)).toMatchObject({ isAsapPass: true, scheduledFor: null })
+    expect(requestPayload(aForm({ wantsAsap: false }), context)).toMatchObject({ isAsapPass: false, scheduledFor: NOW })
+  })
+
+  it('[NEW-08] is for now without "as soon as possible", until the student chooses a time; outside the hours for 07:00', () => {
+    const at = (now: Instant) =>
+      requestPayload(aForm({ wantsAsap: false, schedule: null }), { setup, now }).scheduledFor
+    expect(at('2026-11-16T15:42:37.500Z'), '09:42').toBe('2026-11-16T15:42:00.000Z')
+    expect(at('2026-11-16T12:30:00.000Z'), '06:30').toBe('2026-11-16T13:00:00.000Z')
+    expect(at('2026-11-16T22:01:00.000Z'), '16:01').toBe('2026-11-17T13:00:00.000Z')
   })
 
   it('[SNEW-08][NEW-09] accepts only the allowed days and hours when it has a time', () => {
@@ -93,7 +104,7 @@ describe("a student's request", () => {
   })
 
   it('[API-18] sends rooms, faculty, school and the trimmed note', () => {
-    expect(requestPayload(aForm({ note: '  quick  ' }), setup)).toEqual({
+    expect(requestPayload(aForm({ note: '  quick  ' }), context)).toEqual({
       schoolId: 1,
       fromRoomId: ROOM_204,
       fromFacultyId: ALVAREZ_ID,
@@ -103,6 +114,15 @@ describe("a student's request", () => {
       scheduledFor: null,
       note: 'quick',
     })
-    expect(requestPayload(aForm({ note: '   ' }), setup).note).toBeNull()
+    expect(requestPayload(aForm({ note: '   ' }), context).note).toBeNull()
   })
+})
+
+it('[D-136] a student with a live pass reads which button ends it', () => {
+  expect(liveHint(aRunningPass())).toBe(
+    'You already have a live pass to Restroom, 2nd floor. Mark it as Arrived first, or choose a time for this one.',
+  )
+  expect(liveHint(aQueuedPass())).toBe(
+    'You are already in line for Restroom, 2nd floor. Cancel that pass first, or choose a time for this one.',
+  )
 })

@@ -3,21 +3,21 @@
  * faculty, whether "as soon as possible" is available, what is sent) is derived, so that changing one field never
  * leaves a stale value in another.
  */
-import type { PassDraft, Place, SchoolSetup } from '@corridor/contract'
+import type { Pass, PassDraft, Place, SchoolSetup } from '@corridor/contract'
+import type { RoomId, UserId } from '@corridor/rules/ids'
 import {
   allowsAsap,
   type DraftProblem,
   defaultFacultyForStudent,
+  defaultScheduledTime,
   draftMessage,
-  type Instant,
-  type RoomId,
   type StudentDraft,
   sentSchedule,
   studentDraftProblem,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { staffIn } from '../../../parts/place/places.ts'
-import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
+import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
 import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
@@ -27,7 +27,8 @@ export interface RequestForm {
   /** Null until the person chooses somebody other than the suggestion. */
   chosenFacultyId: UserId | null
   wantsAsap: boolean
-  schedule: ScheduleFields
+  /** Null until the person chooses a time other than the suggestion. */
+  schedule: ScheduleFields | null
   note: string
 }
 
@@ -45,19 +46,26 @@ export function destinationFaculty(form: RequestForm, setup: SchoolSetup): UserI
   return form.chosenFacultyId ?? suggested
 }
 
+/** Now, or the next opening hour, until the person chooses. */
+export function scheduleOf({ schedule }: RequestForm, { setup, now }: RequestContext): ScheduleFields {
+  const { timezone } = setup.school
+  return schedule ?? toFields(defaultScheduledTime(now, timezone), timezone)
+}
+
 /** True until a destination is chosen that does not allow it. */
 export function isAsapOpen(form: RequestForm, setup: SchoolSetup): boolean {
   const room = setup.rooms.find(({ roomId }) => roomId === form.destination?.roomId)
   return !room || allowsAsap({ requiresApproval: room.requiresApproval === 1, allowAsap: room.allowAsap === 1 })
 }
 
-function draftOf(form: RequestForm, setup: SchoolSetup): StudentDraft {
+function draftOf(form: RequestForm, context: RequestContext): StudentDraft {
+  const { setup } = context
   return {
     fromRoomId: form.origin?.roomId ?? null,
     fromFacultyId: form.origin?.userId ?? null,
     toRoomId: form.destination?.roomId ?? null,
     toFacultyId: destinationFaculty(form, setup),
-    scheduledFor: toInstant(form.schedule, setup.school.timezone),
+    scheduledFor: toInstant(scheduleOf(form, context), setup.school.timezone),
     isAsapPass: form.wantsAsap && isAsapOpen(form, setup),
   }
 }
@@ -65,14 +73,15 @@ function draftOf(form: RequestForm, setup: SchoolSetup): StudentDraft {
 export type RequestProblem = DraftProblem | TimeProblem
 
 /** Null when the form can be sent. */
-export function requestProblem(form: RequestForm, { setup, now }: RequestContext): RequestProblem | null {
-  const draft = draftOf(form, setup)
+export function requestProblem(form: RequestForm, context: RequestContext): RequestProblem | null {
+  const { setup, now } = context
+  const draft = draftOf(form, context)
   const problem = studentDraftProblem(draft, {
     ofOrigin: staffIn(setup, draft.fromRoomId),
     ofDestination: staffIn(setup, draft.toRoomId),
   })
   if (problem !== null || draft.isAsapPass) return problem
-  return timeProblem(form.schedule, setup.school, now)
+  return timeProblem(scheduleOf(form, context), setup.school, now)
 }
 
 /** The errors to show at the fields; a missing value only keeps the button disabled. */
@@ -84,10 +93,10 @@ export function problemsOf(form: RequestForm, context: RequestContext): Problems
   }
 }
 
-export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft {
-  const draft = draftOf(form, setup)
+export function requestPayload(form: RequestForm, context: RequestContext): PassDraft {
+  const draft = draftOf(form, context)
   return {
-    schoolId: setup.school.schoolId,
+    schoolId: context.setup.school.schoolId,
     fromRoomId: draft.fromRoomId,
     fromFacultyId: draft.fromFacultyId,
     // `requestProblem` guarantees that a destination is chosen.
@@ -97,4 +106,11 @@ export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft
     scheduledFor: sentSchedule(draft),
     note: form.note.trim() || null,
   }
+}
+
+/** A student has at most one live pass: says which one prevents another, and which button ends it. */
+export function liveHint({ startedAt, toRoomName }: Pick<Pass, 'startedAt' | 'toRoomName'>): string {
+  return startedAt
+    ? `You already have a live pass to ${toRoomName}. Mark it as Arrived first, or choose a time for this one.`
+    : `You are already in line for ${toRoomName}. Cancel that pass first, or choose a time for this one.`
 }

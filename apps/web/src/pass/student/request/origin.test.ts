@@ -1,14 +1,7 @@
 import type { SchoolSetup, UserGroup } from '@corridor/contract'
-import {
-  asBlockId,
-  asRoomId,
-  asScheduleId,
-  asSchoolId,
-  asTimeRangeId,
-  asUserGroupId,
-  type Instant,
-  wallToWire,
-} from '@corridor/rules'
+import { asBlockId, asRoomId, asScheduleId, asSchoolId, asTimeRangeId, asUserGroupId } from '@corridor/rules/ids'
+import { wallToWire } from '@corridor/rules/schedule'
+import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,

@@ -1,6 +1,7 @@
 /** Where a student most likely is: the current class, else the first quick-select origin, else the last one used. */
 import type { Place, SchoolSetup } from '@corridor/contract'
-import { classInSession, type Instant } from '@corridor/rules'
+import { classInSession } from '@corridor/rules/schedule'
+import type { Instant } from '@corridor/rules/time'
 import { placeOfClass } from '../../../parts/place/places.ts'
 
 function exists(setup: SchoolSetup, place: Place | null | undefined): place is Place {

@@ -1,6 +1,6 @@
 /** The footer text of a paged list: which rows these are, of how many. */
 
-import { EXACT_UP_TO } from '@corridor/contract/constants'
+import { MAX_EXACT_COUNT } from '@corridor/contract/constants'
 
 export interface PageAnswer<R> {
   rows: readonly R[]
@@ -15,7 +15,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 /** "1,204", or "10,000+". */
 export function totalText(total: number): string {
-  return total > EXACT_UP_TO ? `${number(EXACT_UP_TO)}+` : number(total)
+  return total > MAX_EXACT_COUNT ? `${number(MAX_EXACT_COUNT)}+` : number(total)
 }
 
 /** "26 to 50 of 1,204". `shown` is how many rows the page has. */
@@ -29,7 +29,7 @@ export function rangeText(page: number, size: number, shown: number, total: numb
 
 /** "2 of 49"; the page number alone if the total is unknown. */
 export function pageText(page: number, size: number, total: number): string {
-  if (total > EXACT_UP_TO) return `Page ${number(page)}`
+  if (total > MAX_EXACT_COUNT) return `Page ${number(page)}`
   return `${number(page)} of ${number(Math.max(page, Math.ceil(total / size)))}`
 }
 

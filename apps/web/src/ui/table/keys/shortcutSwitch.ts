@@ -6,7 +6,7 @@ import { createStore } from '../../../base/state/store.ts'
 
 const KEY = 'corridor.shortcuts'
 
-function kept(): boolean {
+function storedChoice(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
   } catch {
@@ -14,7 +14,7 @@ function kept(): boolean {
   }
 }
 
-export const shortcutsOn = createStore(kept())
+export const shortcutsOn = createStore(storedChoice())
 
 export function switchShortcuts(on: boolean): void {
   shortcutsOn.set(on)

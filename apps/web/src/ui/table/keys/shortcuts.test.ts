@@ -16,7 +16,7 @@ const approve: RowAction<string> = {
   id: 'approve',
   label: 'Approve',
   run: async () => true,
-  shortcut: { key: 'a', text: 'Approve what is selected, or the pass' },
+  shortcut: { key: 'a', text: 'Approve the selected passes, or this one' },
 }
 const keys: Parameters<typeof shortcutsOf<string>>[0] = {
   noun: { one: 'pass', many: 'passes' },
@@ -57,7 +57,7 @@ describe('shortcuts of a table', () => {
 
   it('are listed with descriptions, without those that would do nothing', () => {
     expect(shortcuts.map(({ key }) => key).join('')).toBe('/njkxEscapea?')
-    expect(shortcuts.find(({ key }) => key === 'x')?.text).toBe('Select the pass, or take it out')
+    expect(shortcuts.find(({ key }) => key === 'x')?.text).toBe('Select or deselect')
     const plain = shortcutsOf({ ...keys, search: undefined, select: undefined, actions: [], more: [] })
     expect(plain.map(({ key }) => key)).toEqual(['j', 'k', '?'])
   })

@@ -33,7 +33,7 @@ export function shortcutsOf<R>(keys: TableKeys<R>): Shortcut[] {
     { key: 'k', text: `Previous ${noun.one}`, run: previous },
     ...(select
       ? [
-          { key: 'x', text: `Select the ${noun.one}, or take it out`, run: select },
+          { key: 'x', text: `Select or deselect`, run: select },
           { key: 'Escape', text: 'Clear the selection', run: clear },
         ]
       : []),

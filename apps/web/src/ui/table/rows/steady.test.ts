@@ -18,11 +18,11 @@ const read = (result: Row<Item>[]) => result.map(({ id, goneAt }) => (goneAt ===
 const LATER = FADE_MS + 1
 
 describe('steadyRows', () => {
-  it('[LIST-11] shows the current list while the pointer is on no row', () => {
+  it('shows the current list while the pointer is on no row', () => {
     expect(read(steadyRows(rows('a', 'b'), records('new', 'b', 'a'), [null], 0))).toEqual(['new', 'b', 'a'])
   })
 
-  it('[LIST-11] keeps the row under the pointer where it is when a new one belongs above it', () => {
+  it('keeps the row under the pointer where it is when a new one belongs above it', () => {
     expect(read(steadyRows(rows('a', 'b', 'c'), records('new', 'a', 'b', 'c'), ['b'], 0))).toEqual([
       'a',
       'b',
@@ -31,13 +31,13 @@ describe('steadyRows', () => {
     ])
   })
 
-  it('[LIST-11] fades a row that leaves in place, then closes the gap', () => {
+  it('fades a row that leaves in place, then closes the gap', () => {
     const leaving = steadyRows(rows('a', 'b', 'c'), records('a', 'c'), [null], 0)
     expect(read(leaving)).toEqual(['a', '(b)', 'c'])
     expect(read(steadyRows(leaving, records('a', 'c'), [null], LATER))).toEqual(['a', 'c'])
   })
 
-  it('[LIST-11] keeps a gone row above the pointer until the pointer has moved on', () => {
+  it('keeps a gone row above the pointer until the pointer has moved on', () => {
     const held = steadyRows(rows('a', 'b', 'c', 'd'), records('b', 'd'), ['b'], 0)
     expect(read(held)).toEqual(['(a)', 'b', '(c)', 'd'])
     const later = steadyRows(held, records('b', 'd'), ['b'], LATER)
@@ -45,7 +45,7 @@ describe('steadyRows', () => {
     expect(read(steadyRows(later, records('b', 'd'), [null], LATER))).toEqual(['b', 'd'])
   })
 
-  it('[LIST-11] holds rows down to the lower of pointer and focus', () => {
+  it('holds rows down to the lower of pointer and focus', () => {
     expect(read(steadyRows(rows('a', 'b', 'c'), records('c', 'b', 'a'), ['a', 'b'], 0))).toEqual(['a', 'b', 'c'])
   })
 
@@ -54,12 +54,12 @@ describe('steadyRows', () => {
     expect(read(steadyRows(leaving, records('a', 'b', 'c'), ['b'], 50))).toEqual(['a', 'b', 'c'])
   })
 
-  it('[LIST-11] shows every record as it is now', () => {
+  it('shows every record as it is now', () => {
     const [row] = steadyRows(rows('a'), asRows([{ id: 'a', text: 'now' }], rowId), ['a'], 0)
     expect(row?.record.text).toBe('now')
   })
 
-  it('[LIST-11] never moves the row under the pointer, whatever comes and goes, and finally shows the current list', () => {
+  it('never moves the row under the pointer, whatever comes and goes, and finally shows the current list', () => {
     const some = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 })
     fc.assert(
       fc.property(fc.array(some, { maxLength: 12 }), some, fc.nat(9), (states, last, at) => {

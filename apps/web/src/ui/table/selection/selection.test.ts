@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limitText, type Selection, shareSelected, stillShown, toggled, toggledAll, toggledRange } from './selection.ts'
+import {
+  limitText,
+  type Selection,
+  selectedAmong,
+  shareSelected,
+  toggled,
+  toggledAll,
+  toggledRange,
+} from './selection.ts'
 
 const ids = Array.from({ length: 80 }, (_, at) => `row-${at}`)
 const MAX = 75
@@ -29,9 +37,9 @@ describe('the selection', () => {
   })
 
   it('[LIST-07] drops rows that have left the list', () => {
-    expect([...stillShown(new Set(['row-1', 'gone']), ids)]).toEqual(['row-1'])
+    expect([...selectedAmong(new Set(['row-1', 'gone']), ids)]).toEqual(['row-1'])
     const whole = new Set(['row-1'])
-    expect(stillShown(whole, ids)).toBe(whole)
+    expect(selectedAmong(whole, ids)).toBe(whole)
   })
 
   it('selects the range from the last row to this one, downward or upward', () => {
@@ -69,7 +77,7 @@ describe('the selection', () => {
             selection = kind === 'one' ? toggled(selection, at, max) : toggledRange(selection, shown, last, at, max)
             last = at
           }
-          selection = stillShown(selection, shown)
+          selection = selectedAmong(selection, shown)
           expect(selection.size).toBeLessThanOrEqual(max)
           expect([...selection].every((one) => shown.includes(one))).toBe(true)
         }

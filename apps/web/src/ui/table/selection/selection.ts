@@ -43,7 +43,7 @@ export function shareSelected(selection: Selection, shown: readonly string[], ma
 }
 
 /** Drops rows that have left the list. */
-export function stillShown(selection: Selection, shown: readonly string[]): Selection {
+export function selectedAmong(selection: Selection, shown: readonly string[]): Selection {
   const kept = shown.filter((id) => selection.has(id))
   return kept.length === selection.size ? selection : new Set(kept)
 }

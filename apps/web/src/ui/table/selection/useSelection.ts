@@ -1,7 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import { flash } from '../../../base/state/flashes.ts'
-import { type Choice, fitting, type RowAction } from '../actions.ts'
-import { limitText, type Selection, shareSelected, stillShown, toggled, toggledAll, toggledRange } from './selection.ts'
+import { allowedRows, type Choice, type RowAction } from '../actions.ts'
+import {
+  limitText,
+  type Selection,
+  selectedAmong,
+  shareSelected,
+  toggled,
+  toggledAll,
+  toggledRange,
+} from './selection.ts'
 
 export interface Selected<R> {
   ids: Selection
@@ -30,13 +38,13 @@ export function useSelection<R>({ shown, rowId, actions, max, many }: SelectionO
   const [checked, setChecked] = useState<Selection>(new Set())
   const last = useRef<string | null>(null)
   const shownIds = useMemo(() => shown.map(rowId), [shown, rowId])
-  const ids = useMemo(() => stillShown(checked, shownIds), [checked, shownIds])
+  const ids = useMemo(() => selectedAmong(checked, shownIds), [checked, shownIds])
   const clear = () => setChecked(new Set())
   const run = useOneAtATime()
 
   const choicesFor = (rows: readonly R[], among: readonly RowAction<R>[]): Choice[] =>
     among.map((action) => {
-      const fit = fitting(action, rows)
+      const fit = allowedRows(action, rows)
       return {
         id: action.id,
         label: action.label,

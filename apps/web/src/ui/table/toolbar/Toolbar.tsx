@@ -8,7 +8,7 @@ import { type NamedSorts, type Sort, sortFrom, sortText } from '../address/sort.
 import classes from './Toolbar.module.css'
 
 export interface ToolbarParts {
-  /** The placeholder of the search: "Search a student or room". Without it there is no search. */
+  /** The placeholder of the search: "Search for a student or room". Without it there is no search. */
   search?: string
   /** Controls that choose the list as a whole, before the search. */
   lead?: ReactNode

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
-import type { ListName, SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import type { ListName } from '@corridor/rules/pass'
 import { useInitialize } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
 import { askReason, confirm } from '../../../../base/state/confirm.ts'

@@ -1,4 +1,4 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, aSetup, aViewer, LIND_ID, NOW, OSEI_ID } from '../../../../base/testing.ts'
 import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'

@@ -1,14 +1,9 @@
 /** The bulk actions as data: which passes each applies to, its confirmation, and its result message. */
 import type { Pass } from '@corridor/contract'
-import {
-  type Instant,
-  isAvailable,
-  type ListName,
-  type PassAction,
-  type SchoolClock,
-  type SchoolId,
-  type Viewer,
-} from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { isAvailable, type ListName, type PassAction, type SchoolClock } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type { BulkStep } from '../../../expected.ts'
 
 export type BulkName = 'approve' | 'reject' | 'start' | 'cancel' | 'end' | 'confirm' | 'flag'
@@ -30,14 +25,14 @@ export const BULK_ACTIONS: Record<BulkName, BulkAction> = {
     rule: 'approve',
     step: () => ({ action: 'approve' }),
     success: 'Successfully approved pass(es)!',
-    shortcut: { key: 'a', text: 'Approve what is selected, or the pass' },
+    shortcut: { key: 'a', text: 'Approve the selected passes, or this one' },
   },
   reject: {
     label: 'Reject',
     rule: 'reject',
     step: (reason) => ({ action: 'reject', reason }),
     success: 'Successfully rejected pass(es)',
-    shortcut: { key: 'r', text: 'Reject what is selected, or the pass' },
+    shortcut: { key: 'r', text: 'Reject the selected passes, or this one' },
   },
   start: {
     label: 'Start',

@@ -3,7 +3,8 @@
  * by its button, by a key, or as the only one that is selected.
  */
 import type { Pass } from '@corridor/contract'
-import { DEFAULT_REJECT_REASONS, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules/ids'
+import { DEFAULT_REJECT_REASONS } from '@corridor/rules/pass'
 import { queryClient, schoolSetupQuery } from '../../../../base/session/queries.ts'
 import type { Question, ReasonQuestion } from '../../../../base/state/confirm.ts'
 import { restText } from '../../../../ui/table/actions.ts'
@@ -11,12 +12,14 @@ import { approveQuestion } from './bulk.ts'
 
 type Passes = readonly Pick<Pass, 'studentName' | 'schoolId' | 'toRoomName' | 'enqueuedAt'>[]
 
+const NOUN = { one: 'pass', many: 'passes' }
+
 /** `left` is how many more are selected that the action does not apply to. */
 export function approvalQuestion(passes: Passes, left = 0): Question {
   const [pass, ...others] = passes
   return {
     title: pass && others.length === 0 ? `Approve ${pass.studentName}'s pass?` : 'Approve passes',
-    message: sentences(approveQuestion(passes.length), restText(left)),
+    message: sentences(approveQuestion(passes.length), restText(left, NOUN, 'approved')),
     confirmLabel: 'Approve',
   }
 }
@@ -26,7 +29,7 @@ export async function rejectionQuestion(passes: Passes, left = 0): Promise<Reaso
   const isOne = pass !== undefined && others.length === 0
   return {
     title: isOne ? `Reject ${pass.studentName}'s request?` : `Reject ${passes.length} pass(es)?`,
-    message: sentences(whoReads(isOne), restText(left)),
+    message: sentences(reasonReaders(isOne), restText(left, NOUN, 'rejected')),
     confirmLabel: 'Reject',
     danger: true,
     suggestions: await reasonsFor(passes),
@@ -39,13 +42,13 @@ export function cancelQuestion(passes: Passes, left = 0): ReasonQuestion {
   const leavesLine = isOne && pass.enqueuedAt !== null && `It leaves the line for ${pass.toRoomName}.`
   return {
     title: isOne ? `Cancel ${pass.studentName}'s pass?` : `Cancel ${passes.length} pass(es)?`,
-    message: sentences(leavesLine, whoReads(isOne), restText(left)),
+    message: sentences(leavesLine, reasonReaders(isOne), restText(left, NOUN, 'canceled')),
     confirmLabel: isOne ? 'Cancel pass' : 'Cancel passes',
     danger: true,
   }
 }
 
-const whoReads = (isOne: boolean) => (isOne ? 'The student sees your reason.' : 'The students see your reason.')
+const reasonReaders = (isOne: boolean) => (isOne ? 'The student sees your reason.' : 'The students see your reason.')
 
 const sentences = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' ')
 

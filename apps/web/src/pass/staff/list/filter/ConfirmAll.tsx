@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { BULK_CAP } from '@corridor/rules'
+import { BULK_CAP } from '@corridor/rules/pass'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 

@@ -1,11 +1,17 @@
 import type { Pass } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
 import { Suspense } from 'react'
+import { useSchools, useViewer } from '../../../../base/session/initialize.ts'
+import { useLiveMetrics } from '../../../../base/session/liveMetrics.ts'
+import { useNow } from '../../../../base/session/now.ts'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import type { RowAction } from '../../../../ui/table/actions.ts'
+import type { PassSource } from '../source/passSource.ts'
 import { loadPage } from '../source/queries.ts'
 import type { PassListState } from '../usePassList.ts'
+import type { ListView } from '../view/listView.ts'
 import { LiveFilters } from './LiveFilters.tsx'
-import { useLiveCounts } from './useLiveCounts.ts'
+import { type LiveCounts, liveCounts, liveTotals } from './liveCounts.ts'
 
 const ConfirmAll = lazyPart(() => import('./ConfirmAll.tsx'))
 
@@ -39,4 +45,20 @@ export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
       }
     />
   )
+}
+
+type LoadedPasses = Pick<PassSource, 'passes' | 'hasMore' | 'asked'>
+
+/** The numbers on the filters of the live list. While a search narrows it, the server's totals do not apply. */
+function useLiveCounts(
+  { passes = [], hasMore, asked }: LoadedPasses,
+  { scope, schoolChoice }: ListView,
+  search: string,
+): LiveCounts {
+  const viewer = useViewer()
+  const schools = useSchools()
+  const usesTotals = scope === 'all' && search === ''
+  useLiveMetrics(({ schoolId }) => usesTotals && can(viewer, 'pass.seeAll', { schoolId }))
+  const totals = usesTotals ? liveTotals(schools, viewer, schoolChoice) : {}
+  return liveCounts({ passes, asked, hasMore }, totals, useNow())
 }

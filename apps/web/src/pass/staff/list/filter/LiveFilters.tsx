@@ -1,4 +1,4 @@
-import type { LiveFilter } from '@corridor/rules'
+import type { LiveFilter } from '@corridor/rules/pass'
 import type { ReactNode } from 'react'
 import { useFocusFallback } from '../../../../ui/useFocusFallback.ts'
 import { LIVE_FILTER_LABELS } from '../labels.ts'

@@ -1,6 +1,8 @@
 /** How many live passes each filter would show. */
 import type { Pass } from '@corridor/contract'
-import { can, type Instant, LIVE_FILTERS, type LiveFilter, matchesLiveFilter, type Viewer } from '@corridor/rules'
+import { can, type Viewer } from '@corridor/rules/access'
+import { LIVE_FILTERS, type LiveFilter, matchesLiveFilter } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import type { SchoolData } from '../../../../base/session/frame.ts'
 import { isOfSchool, type SchoolChoice } from '../view/listView.ts'
 

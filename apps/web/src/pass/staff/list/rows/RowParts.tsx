@@ -1,5 +1,8 @@
 import type { Pass } from '@corridor/contract'
-import { awaitingApprovalText, type Instant, relativeTime, STATUS_LABELS } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import { STATUS_LABELS } from '@corridor/rules/pass'
+import { awaitingApprovalText } from '@corridor/rules/text'
+import { type Instant, relativeTime } from '@corridor/rules/time'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../../../../base/RouteLink.tsx'
 import { useInitialize, useSchool, useViewer } from '../../../../base/session/initialize.ts'
@@ -93,10 +96,9 @@ function RowPill({ pass, isGone }: RowStatusProps) {
 }
 
 function WaitingNote({ pass }: { pass: Pass }) {
+  const viewer = useViewer()
   const now = useNow()
-  const waitingText = pass.approvedAt
-    ? approvedText(pass)
-    : `${awaitingApprovalText(pass)}, ${requestedText(pass, now)}`
+  const waitingText = pass.approvedAt ? approvedText(pass, viewer) : requestedText(pass, viewer, now)
   return (
     <span className={classes.note}>
       {pass.note && <span title={pass.note}>{pass.note}</span>}
@@ -105,14 +107,20 @@ function WaitingNote({ pass }: { pass: Pass }) {
   )
 }
 
-const requestedText = ({ createdAt }: Pass, now: Instant) => `requested ${relativeTime(createdAt, now)}`
+/** When it was requested, and from whom, unless it is the viewer whose approval it waits for. */
+function requestedText(pass: Pass, viewer: Viewer, now: Instant): string {
+  const approverId = pass.approvalByOrigin ? pass.fromFacultyId : pass.toFacultyId
+  const asked = relativeTime(pass.createdAt, now)
+  return approverId === viewer.userId ? `Asked ${asked}` : `${awaitingApprovalText(pass)}, asked ${asked}`
+}
 
 /** Who approved it, and whether the student has seen it. */
-function approvedText(pass: Pass): string {
+function approvedText(pass: Pass, viewer: Viewer): string {
   if (pass.createdBy === pass.studentId) {
     return pass.approvedByName ? `Approved by ${pass.approvedByName}` : 'Approved automatically'
   }
-  return `${pass.acknowledgedAt ? 'Seen' : 'Not seen yet'} · issued by ${pass.createdByName}`
+  const issuer = pass.createdBy === viewer.userId ? 'you' : pass.createdByName
+  return `${pass.acknowledgedAt ? 'Seen' : 'Not seen yet'} · issued by ${issuer}`
 }
 
 /** How long it has been active, waiting or completed; or when it is scheduled. */

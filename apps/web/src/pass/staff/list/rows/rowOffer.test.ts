@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { asPassId, asUserId, type PassId } from '@corridor/rules'
+import { asPassId, asUserId, type PassId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
@@ -63,7 +63,7 @@ describe('what a live row offers', () => {
     const lapsed = aPass({ createdAt: '2026-11-16T14:00:00.000Z' })
     expect(rowOffer(lapsed, destination)).toMatchObject({
       mayAct: false,
-      hint: 'The time for this pass has run out. Make a new one.',
+      hint: 'This pass has expired. Make a new one.',
     })
   })
 
@@ -91,10 +91,12 @@ describe('what a live row offers', () => {
     const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false })
     expect(rowOffer({ ...upcoming, fromRoomId: null }, destination)).toMatchObject({
       mayAct: true,
-      startHint: 'Needs an origin first',
+      startHint: 'Needs a starting room',
     })
     const tomorrow: Pass = { ...upcoming, scheduledFor: '2026-11-17T16:00:00.000Z' }
-    expect(rowOffer(tomorrow, destination).startHint).toBe('Can be started on its day')
+    expect(rowOffer(tomorrow, destination).startHint).toBe('Starts tomorrow')
+    const later: Pass = { ...upcoming, scheduledFor: '2026-11-18T16:00:00.000Z' }
+    expect(rowOffer(later, destination).startHint).toBe('Starts on its day')
   })
 
   it('[D-009] says how full the destination is, and who is waiting, before starting over the limit', () => {

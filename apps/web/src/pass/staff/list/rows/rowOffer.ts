@@ -1,18 +1,18 @@
 /** The actions that a row offers its viewer, by the same rules as on the server. */
 import type { DecoratedPass, Pass } from '@corridor/contract'
+import type { Viewer } from '@corridor/rules/access'
 import {
+  baseTime,
   endConfirms,
-  type Instant,
   isAvailable,
-  ordinal,
-  othersPassHint,
   type PassAction,
   type Refusal,
   type RefusalCode,
   refusalFor,
   type SchoolClock,
-  type Viewer,
-} from '@corridor/rules'
+} from '@corridor/rules/pass'
+import { ordinal, othersPassHint } from '@corridor/rules/text'
+import { addDays, type Instant, localDay } from '@corridor/rules/time'
 
 export type RowState = 'requested' | 'upcoming' | 'inLine' | 'active' | 'awaiting'
 
@@ -59,15 +59,15 @@ export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: I
   return {
     state,
     mayAct,
-    hint: mayAct ? null : whyNot(pass, refusalOf(OWN_ACTION[state])),
-    startHint: state === 'upcoming' && mayAct && start ? (START_HINTS[start.code] ?? start.message) : null,
+    hint: mayAct ? null : refusalText(pass, refusalOf(OWN_ACTION[state])),
+    startHint: state === 'upcoming' && mayAct && start ? startHint(start, pass, school, now) : null,
     lacksOrigin: state === 'upcoming' && mayAct && start?.code === 'rooms_missing' && refusalOf('update') === null,
     editRefusal: refusalOf('update')?.message ?? null,
     mayEndAndFlag: state === 'active' && endConfirms(viewer, pass),
   }
 }
 
-/** For support staff who look through somebody's eyes: the same buttons, and none of them works. */
+/** While impersonating without write access: the same buttons, all of them disabled. */
 export function readOnlyOffer(offer: RowOffer): RowOffer {
   return { ...offer, mayAct: false, hint: READ_ONLY, startHint: null, lacksOrigin: false, editRefusal: READ_ONLY }
 }
@@ -76,11 +76,17 @@ const READ_ONLY = 'Read-only'
 
 /** Short texts for a list row, which need not repeat what its columns show. */
 const START_HINTS: Partial<Record<RefusalCode, string>> = {
-  other_day: 'Can be started on its day',
-  rooms_missing: 'Needs an origin first',
+  other_day: 'Starts on its day',
+  rooms_missing: 'Needs a starting room',
 }
 
-function whyNot(pass: Pass, refused: Refusal | null): string {
+function startHint({ code, message }: Refusal, pass: Pass, { timezone }: SchoolClock, now: Instant): string {
+  const isTomorrow = localDay(baseTime(pass), timezone) === addDays(localDay(now, timezone), 1)
+  if (code === 'other_day' && isTomorrow) return 'Starts tomorrow'
+  return START_HINTS[code] ?? message
+}
+
+function refusalText(pass: Pass, refused: Refusal | null): string {
   const isOver = refused !== null && refused.code !== 'not_allowed'
   return isOver ? refused.message : othersPassHint(pass.professionalFacultyName)
 }

@@ -1,8 +1,8 @@
 import type { Pass } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { aPass, aRunningPass, aSetup, aViewer, NOW, SCHOOL_ID } from '../../../../base/testing.ts'
-import { isNews, type LoadedPage, passLists } from './allPasses.ts'
+import { isNewer, type LoadedPage, passLists } from './allPasses.ts'
 
 const viewer = aViewer({ permissions: { [SCHOOL_ID]: ['allPasses:write'] } })
 const { school } = aSetup()
@@ -54,7 +54,7 @@ describe("everybody's passes", () => {
 
   it('[D-133] keep applying events to the first page while another one is loaded', () => {
     const pages = [page(0, request), page(10, another)]
-    expect(isNews(received(approved, 5), pages)).toBe(true)
+    expect(isNewer(received(approved, 5), pages)).toBe(true)
     expect(ids(passLists('requested', pages, [received(approved, 5)], rulesOf).requested)).toEqual([another.passId])
   })
 

@@ -3,7 +3,8 @@
  * the person's own lists. Nothing is written into the pages, so that refetching them is enough to be correct again.
  */
 import type { Pass, PassPage } from '@corridor/contract'
-import { applyPass, emptyLists, type ListName, type ListRules, type PassLists } from '@corridor/rules'
+import { applyPass, emptyLists, type ListRules, type PassLists } from '@corridor/rules/live'
+import type { ListName } from '@corridor/rules/pass'
 
 export interface LoadedPage extends PassPage {
   /** When it was requested, in milliseconds: events received earlier are included in it. */
@@ -18,7 +19,7 @@ export interface ReceivedPass {
 /**
  * Received after the oldest page was requested; applying it to a newer page that already includes it changes nothing.
  */
-export function isNews({ receivedAt }: ReceivedPass, pages: readonly LoadedPage[]): boolean {
+export function isNewer({ receivedAt }: ReceivedPass, pages: readonly LoadedPage[]): boolean {
   return pages.some(({ askedAt }) => askedAt <= receivedAt)
 }
 
@@ -41,7 +42,7 @@ export function passLists(
 ): PassLists<Pass> {
   const loaded: PassLists<Pass> = { ...emptyLists<Pass>(), [list]: newestOf(pages) }
   return received
-    .filter((one) => isNews(one, pages))
+    .filter((one) => isNewer(one, pages))
     .reduce((lists, { pass }) => {
       const rules = rulesOf(pass)
       return rules ? applyPass(lists, pass, rules) : lists

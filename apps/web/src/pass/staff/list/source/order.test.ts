@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../../base/testing.ts'
 import { type NamedSort, sortAfterPress } from '../../../../ui/table/address/sort.ts'
 import { summary } from '../labels.ts'
+import type { SortColumn } from '../shape.ts'
 import { SHAPES } from '../shape.ts'
-import { type SortColumn, searchPasses, sortPasses } from './order.ts'
+import { searchPasses, sortPasses } from './order.ts'
 
 const running = aRunningPass({ studentName: 'Sam Nguyen', startedAt: '2026-11-16T15:40:00.000Z' })
 const over = aRunningPass({ studentName: 'Theo Ramírez', startedAt: '2026-11-16T15:20:00.000Z', toRoomName: 'Library' })
@@ -23,12 +24,12 @@ describe('the live list', () => {
     expect(summary('live', [], NOW)).toBe('')
   })
 
-  it('[LIST-03] [LIST-09] counts waiting passes, and says when there are more to load', () => {
+  it('counts waiting passes, and says when there are more to load', () => {
     expect(summary('requested', [aPass()], NOW)).toBe('1 waiting for an answer')
     expect(summary('upcoming', [aPass(), aPass()], NOW, true)).toBe('2+ coming up')
   })
 
-  it('[LIST-03] [LIST-09] shows waiting passes soonest first', () => {
+  it('shows waiting passes soonest first', () => {
     const asap = aPass({ studentName: 'Now', createdAt: '2026-11-16T15:41:00.000Z' })
     const later = aPass({ studentName: 'Later', scheduledFor: '2026-11-16T18:00:00.000Z' })
     const soon = aPass({ studentName: 'Soon', scheduledFor: '2026-11-16T16:00:00.000Z' })
@@ -37,20 +38,20 @@ describe('the live list', () => {
     }
   })
 
-  it('[LIST-11] [LIST-12] begins with the most urgent by default: over time, in line, active, then arrivals', () => {
+  it('begins with the most urgent by default: over time, in line, active, then arrivals', () => {
     expect(names(sortPasses(all, mostUrgentFirst, NOW))).toEqual(['Theo', 'Jonas', 'Sam', 'Aisha'])
   })
 
-  it('[LIST-11] can show the newest step first', () => {
+  it('can show the newest step first', () => {
     expect(names(sortPasses(all, newestFirst, NOW))).toEqual(['Aisha', 'Sam', 'Jonas', 'Theo'])
   })
 
-  it('[LIST-11] sorts by student and by destination', () => {
+  it('sorts by student and by destination', () => {
     expect(names(sortPasses(all, { by: 'student', descending: false }, NOW))).toEqual(['Aisha', 'Jonas', 'Sam', 'Theo'])
     expect(names(sortPasses(all, { by: 'way', descending: true }, NOW)).at(-1)).toBe('Jonas')
   })
 
-  it('[LIST-11] keeps equal passes in order of creation, in both directions', () => {
+  it('keeps equal passes in order of creation, in both directions', () => {
     const first = aPass({ studentName: 'Same Name' })
     const second = aPass({ studentName: 'Same Name' })
     for (const descending of [true, false]) {
@@ -58,7 +59,7 @@ describe('the live list', () => {
     }
   })
 
-  it('[LIST-11] reverses the order on a second click on the same column', () => {
+  it('reverses the order on a second click on the same column', () => {
     const { sorts } = SHAPES.live
     const once = sortAfterPress(sorts, newestFirst, 'student')
     expect(once).toEqual({ by: 'student', descending: false })
@@ -67,7 +68,7 @@ describe('the live list', () => {
     expect(sortAfterPress(sorts, newestFirst, 'time')).toEqual({ by: 'time', descending: false })
   })
 
-  it('[LIST-11] finds passes by student or by either room', () => {
+  it('finds passes by student or by either room', () => {
     expect(names(searchPasses(all, 'ais'))).toEqual(['Aisha'])
     expect(names(searchPasses(all, 'gym'))).toEqual(['Jonas'])
     expect(searchPasses(all, 'room 204')).toHaveLength(4)

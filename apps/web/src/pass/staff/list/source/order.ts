@@ -1,9 +1,10 @@
 /** Searching and sorting passes. */
 import type { Pass } from '@corridor/contract'
-import { baseTime, byUrgency, type Instant, matchTier } from '@corridor/rules'
+import { baseTime, byUrgency } from '@corridor/rules/pass'
+import { matchTier } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { type Sort, sortRows } from '../../../../ui/table/address/sort.ts'
-
-export type SortColumn = 'student' | 'way' | 'state' | 'time'
+import type { SortColumn } from '../shape.ts'
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
 

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { LiveFilter } from '@corridor/rules'
+import type { LiveFilter } from '@corridor/rules/pass'
 import type { Failure } from '../../../../base/session/failure.ts'
 
 /** Where a list's passes come from: own passes are in the frame, everybody's are fetched. */

@@ -1,4 +1,4 @@
-import type { ListName, LiveFilter } from '@corridor/rules'
+import type { ListName, LiveFilter } from '@corridor/rules/pass'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../../base/client.ts'
 import { EVERY_MINUTE } from '../../../../base/session/now.ts'

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { ListRules } from '@corridor/rules'
+import type { ListRules } from '@corridor/rules/live'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { failureOf } from '../../../../base/session/failure.ts'
@@ -10,27 +10,28 @@ import { useRefetchWithFrame } from '../../../../base/session/refetchWithFrame.t
 import { useAnswered } from '../../../../ui/table/useAnswered.ts'
 import { useExpected } from '../../../pending.ts'
 import { isListed } from '../view/listView.ts'
-import { isNews, type LoadedPage, passLists, type ReceivedPass } from './allPasses.ts'
+import { isNewer, type LoadedPage, passLists, type ReceivedPass } from './allPasses.ts'
 import type { PassSource } from './passSource.ts'
 import { type AllPassesQuestion, allPassesQuery } from './queries.ts'
 
 const NO_PAGES: readonly LoadedPage[] = []
 
 /** Everybody's passes, page by page, with live updates while the list is open. */
-export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): PassSource {
+export function useAllPasses(question: AllPassesQuestion, isEnabled: boolean): PassSource {
   const { list, schoolChoice, show, search } = question
   const { viewer, dataBySchoolId } = useInitialize()
   const query = useInfiniteQuery({
     ...allPassesQuery(question),
     placeholderData: keepPreviousData,
-    enabled: isWanted,
+    enabled: isEnabled,
   })
   const pages = query.data?.pages ?? NO_PAGES
   const [received, setReceived] = useState<readonly ReceivedPass[]>([])
   usePassUpdates((pass) => {
-    if (isWanted) setReceived((held) => [...held.filter((one) => isNews(one, pages)), { pass, receivedAt: Date.now() }])
+    if (isEnabled)
+      setReceived((held) => [...held.filter((one) => isNewer(one, pages)), { pass, receivedAt: Date.now() }])
   })
-  useRefetchWithFrame(isWanted, query.refetch)
+  useRefetchWithFrame(isEnabled, query.refetch)
 
   const belongs = useCallback(
     (pass: Pass) => isListed(pass, viewer, schoolChoice, search),

@@ -1,4 +1,4 @@
-import type { ListName, LiveFilter } from '@corridor/rules'
+import type { ListName, LiveFilter } from '@corridor/rules/pass'
 import { useMemo } from 'react'
 import { useExpectedLists } from '../../../pending.ts'
 import { isOfSchool, type SchoolChoice } from '../view/listView.ts'

@@ -1,4 +1,4 @@
-import type { ListName, LiveFilter } from '@corridor/rules'
+import type { ListName, LiveFilter } from '@corridor/rules/pass'
 import type { ListView } from '../view/listView.ts'
 import type { PassSource } from './passSource.ts'
 import { useAllPasses } from './useAllPasses.ts'
@@ -10,8 +10,8 @@ export function usePassSource(
   { scope, schoolChoice }: ListView,
   { show, term, search }: { show: LiveFilter | undefined; term: string; search: string },
 ): PassSource {
-  const isWanted = scope === 'all'
+  const isEnabled = scope === 'all'
   const own = useOwnPasses({ list, schoolChoice, show, term })
-  const all = useAllPasses({ list, schoolChoice, show, search }, isWanted)
-  return isWanted ? all : own
+  const all = useAllPasses({ list, schoolChoice, show, search }, isEnabled)
+  return isEnabled ? all : own
 }

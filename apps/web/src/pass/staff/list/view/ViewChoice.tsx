@@ -1,4 +1,5 @@
-import { asSchoolId, type ListScope } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
+import type { ListScope } from '@corridor/rules/pass'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'

@@ -1,4 +1,4 @@
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { aPass, aViewer, OSEI_ID, OTHER_SCHOOL_ID, SCHOOL_ID } from '../../../../base/testing.ts'
 import { chosenSchool, isListed, listView } from './listView.ts'

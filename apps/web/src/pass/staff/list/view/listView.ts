@@ -1,6 +1,8 @@
 /** What a list shows, as its URL says: whose passes (`scope`), and of which school (`schoolId`). */
 import type { Pass } from '@corridor/contract'
-import { hasListScopes, type ListScope, listScope, maySee, type SchoolId, type Viewer } from '@corridor/rules'
+import type { Viewer } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
+import { hasListScopes, type ListScope, listScope, maySee } from '@corridor/rules/pass'
 
 export type SchoolChoice = SchoolId | 'all'
 

@@ -1,12 +1,11 @@
-import type { ListScope } from '@corridor/rules'
+import type { ListScope } from '@corridor/rules/pass'
 import { useMemo } from 'react'
 import { useSchoolOfPage } from '../../../../base/navigation.ts'
 import { useSchools, useViewer } from '../../../../base/session/initialize.ts'
 import { rememberedListScope, rememberListScope } from '../../../../base/state/listScope.ts'
 import { useStore } from '../../../../base/state/store.ts'
 import type { Address, AddressChanges } from '../../../../ui/table/address/address.ts'
-import type { PassFilters } from '../shape.ts'
-import type { SortColumn } from '../source/order.ts'
+import type { PassFilters, SortColumn } from '../shape.ts'
 import { type ListView, listView, type SchoolChoice, viewOfSchool } from './listView.ts'
 
 export interface ChosenView extends ListView {

@@ -1,1 +1,0 @@
-ALTER TABLE "school" ADD COLUMN "reference_version" integer DEFAULT 1 NOT NULL;

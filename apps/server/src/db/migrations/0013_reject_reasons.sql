@@ -1,1 +1,0 @@
-ALTER TABLE "school" ADD COLUMN "reject_reasons" text[];

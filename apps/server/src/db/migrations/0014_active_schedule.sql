@@ -1,2 +1,0 @@
-ALTER TABLE "schedule" ADD COLUMN "is_active" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "schedule_active" ON "schedule" USING btree ("school_id") WHERE "schedule"."is_active" and "schedule"."ended_at" is null;

@@ -1,2 +1,0 @@
-CREATE INDEX "change_event_naming" ON "change_event" USING gin ("detail" jsonb_path_ops) WHERE ("change_event"."detail" ?| array['userId', 'userIds', 'facultyId', 'ownedBy', 'fromFacultyId', 'toFacultyId'] or "change_event"."detail"->'changed' ?| array['ownedBy', 'fromFacultyId', 'toFacultyId'])
-    and "change_event"."detail"->>'facultyId' is distinct from "change_event"."actor_id"::text;

@@ -1,1 +1,0 @@
-ALTER TABLE "roster_service" ADD COLUMN "told" jsonb;

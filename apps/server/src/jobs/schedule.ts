@@ -1,0 +1,90 @@
+/** Every job: when it runs, and with which payload. */
+import type { SchoolId } from '@corridor/rules/ids'
+import type { Context } from '../context.ts'
+import { searchPairs } from '../insight/pairs/searchPairs.ts'
+import { countWeeks } from '../insight/pattern/countWeeks.ts'
+import { eraseDue } from '../privacy/commands.ts'
+import { forgetOldStudents } from '../privacy/retention.ts'
+import { makeDueReports } from '../report/make.ts'
+import { continueRuns } from '../roster/runner.ts'
+import { fetchDueRosters } from '../roster/service/nightly.ts'
+import { deleteOldRows } from './housekeeping.ts'
+import { notifyOverTime } from './overTime.ts'
+import { sweep } from './sweep.ts'
+
+/** The database keeps it for a while, so it must not contain anything about a person except ids. */
+export type Payload = Readonly<Record<string, string | number | boolean | null>>
+
+export interface Job<P extends Payload> {
+  /** In UTC, by the database's clock. */
+  cron: string
+  /** The payload of a scheduled run. */
+  scheduled: P
+  run: (context: Context, payload: P) => Promise<void>
+}
+
+function job<P extends Payload>(declared: Job<P>): Job<P> {
+  return declared
+}
+
+export const JOBS = {
+  'close-forgotten-passes': job<{ schoolId: SchoolId | null }>({
+    cron: '*/5 * * * *',
+    scheduled: { schoolId: null },
+    run: sweep,
+  }),
+  'notify-over-time': job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: ({ database, clock }) => notifyOverTime(database.db, clock.now()),
+  }),
+  /** 6:00 pm is on a quarter of an hour of UTC in every zone. A later run catches up on what was missed. */
+  'weekly-reports': job<Record<string, never>>({
+    cron: '*/15 * * * *',
+    scheduled: {},
+    run: makeDueReports,
+  }),
+  /** A week is over at midnight in the school's time zone. Most runs find nothing to do. */
+  'count-weeks': job<Record<string, never>>({
+    cron: '7 * * * *',
+    scheduled: {},
+    run: countWeeks,
+  }),
+  /** Once a night in each school. */
+  'search-pairs': job<Record<string, never>>({
+    cron: '37 * * * *',
+    scheduled: {},
+    run: searchPairs,
+  }),
+  'erase-students': job<Record<string, never>>({
+    cron: '41 * * * *',
+    scheduled: {},
+    run: eraseDue,
+  }),
+  /** Runs at night in America. */
+  'forget-old-students': job<Record<string, never>>({
+    cron: '23 8 * * *',
+    scheduled: {},
+    run: forgetOldStudents,
+  }),
+  /** Imports that were cut off by the end of their process go on. */
+  rosters: job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: continueRuns,
+  }),
+  /** Runs at the hour that the district has chosen. A later run catches up on a missed one. */
+  'fetch-rosters': job<Record<string, never>>({
+    cron: '*/15 * * * *',
+    scheduled: {},
+    run: fetchDueRosters,
+  }),
+  housekeeping: job<Record<string, never>>({
+    cron: '17 * * * *',
+    scheduled: {},
+    run: ({ database, clock }) => deleteOldRows(database.db, clock.now()),
+  }),
+}
+
+export type JobName = keyof typeof JOBS
+export type PayloadOf<N extends JobName> = (typeof JOBS)[N]['scheduled']

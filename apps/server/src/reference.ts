@@ -1,0 +1,115 @@
+/** What a school has set up: rooms, destination settings, who works where, its staff. `school/reference.ts` reads it. */
+import type { Permission, UserType } from '@corridor/rules/access'
+import type { BlockId, CoverId, RoomId, ScheduleId, SchoolId, TimeRangeId, UserId } from '@corridor/rules/ids'
+import type { DestinationSetting, Limits, StaffByRoom } from '@corridor/rules/pass'
+import type { NamedPerson } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
+
+export interface ReferenceRoom {
+  roomId: RoomId
+  schoolId: SchoolId
+  name: string
+  identifier: string
+  bathroom: boolean
+  zoneColor: string
+  requiresApproval: boolean
+  allowAsap: boolean
+  totalLimit: number
+  passAlertTimeLimit: number | null
+  /** Ended rooms are kept for their names. */
+  isInUse: boolean
+  version: number
+}
+
+export interface ReferenceSetting extends DestinationSetting {
+  version: number
+}
+
+/** Someone who is or was on the staff. */
+export interface StaffMember extends NamedPerson {
+  userId: UserId
+  type: UserType
+  permissions: readonly Permission[]
+  notificationSettings: readonly string[]
+  notificationMethods: readonly string[]
+  /** Still belongs to the school. */
+  isActive: boolean
+}
+
+export interface ReferenceSchool {
+  schoolId: SchoolId
+  name: string
+  timezone: string
+  logoUrl: string | null
+  primaryColor: string
+  secondaryColor: string
+  supportPhysicalPassLinks: boolean
+  studentTexts: boolean
+  passActivationIntervalBefore: number | null
+  passActivationIntervalAfter: number | null
+  passAlertTimeLimit: number | null
+  passAlertUsageAmount: number | null
+  passAlertUsageTimeframe: number | null
+  passAlertUsagePerDayAmount: number | null
+  /** Null until the school writes its own. */
+  rejectReasons: readonly string[] | null
+  certificate: string | null
+  /** What an edit of the school's settings starts from. */
+  version: number
+}
+
+/** Times of day are minutes after midnight at the school. */
+export interface ReferenceSchedule {
+  scheduleId: ScheduleId
+  name: string
+  isActive: boolean
+  version: number
+  blocks: ReferenceBlock[]
+}
+
+export interface ReferenceBlock {
+  blockId: BlockId
+  name: string
+  version: number
+  timeRanges: ReferenceTimeRange[]
+}
+
+export interface ReferenceTimeRange {
+  timeRangeId: TimeRangeId
+  startMinute: number
+  endMinute: number
+  days: ('m' | 't' | 'w' | 'th' | 'f')[]
+  version: number
+}
+
+export interface SchoolReference {
+  version: number
+  /** Does not change with how the staff want to be notified. */
+  setupVersion: number
+  school: ReferenceSchool
+  schedules: readonly ReferenceSchedule[]
+  /** By name. */
+  rooms: ReadonlyMap<RoomId, ReferenceRoom>
+  settings: readonly ReferenceSetting[]
+  /** By last name. */
+  staff: ReadonlyMap<UserId, StaffMember>
+  limits: Limits
+  /** Where passes have to be counted: rooms, and faculty members. */
+  limitedRooms: readonly RoomId[]
+  limitedFaculty: readonly UserId[]
+  /** Covers that have begun and not ended. */
+  coversAt(now: Instant): readonly CoverId[]
+  /** Who works in each room at this moment, covers included. */
+  staffByRoom(now: Instant): StaffByRoom
+  /** Those who may decide on everybody's passes. */
+  office(): UserId[]
+  /** Members of these types who still belong to the school. */
+  membersOf(types: readonly UserType[]): UserId[]
+}
+
+export type Schools = ReadonlyMap<SchoolId, SchoolReference>
+
+export interface References {
+  /** Loads the school again if the cached version is a different one. */
+  get(schoolId: SchoolId, version: number): Promise<SchoolReference>
+}

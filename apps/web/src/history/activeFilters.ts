@@ -1,0 +1,46 @@
+import { evaluatorOf, minutesOf, periodOf, roomIdsOf, studentIdsOf, typesOf } from './filters.ts'
+import { durationText, PERIOD_LABELS, TYPE_LABELS } from './labels.ts'
+import type { HistoryFilters } from './shape.ts'
+import { SHAPE } from './shape.ts'
+
+export interface ActiveFilter {
+  label: string
+  /** What takes it away; null for the period, which always counts. */
+  without: Partial<HistoryFilters> | null
+}
+
+/** The filters in a few words, for chips. */
+export function activeFilters(filters: HistoryFilters): ActiveFilter[] {
+  const students = studentIdsOf(filters).length
+  const rooms = roomIdsOf(filters).length
+  const evaluator = evaluatorOf(filters)
+  const minutes = minutesOf(filters)
+  const { types, period, students: nobody, rooms: nowhere, duration, minutes: none, from, to } = SHAPE.filters
+  return [
+    {
+      label: PERIOD_LABELS[periodOf(filters)],
+      without: periodOf(filters) === period ? null : { period, from, to },
+    },
+    ...(students > 0
+      ? [{ label: students === 1 ? '1 student' : `${students} students`, without: { students: nobody } }]
+      : []),
+    ...(rooms > 0 ? [{ label: rooms === 1 ? '1 room' : `${rooms} rooms`, without: { rooms: nowhere } }] : []),
+    ...(evaluator && minutes !== undefined
+      ? [{ label: durationText(evaluator, minutes), without: { duration, minutes: none } }]
+      : []),
+    ...(filters.types === types
+      ? []
+      : [
+          {
+            label: typesOf(filters)
+              .map((type) => TYPE_LABELS[type])
+              .join(', '),
+            without: { types },
+          },
+        ]),
+  ]
+}
+
+export function countActiveFilters(filters: HistoryFilters): number {
+  return activeFilters(filters).filter(({ without }) => without !== null).length
+}

@@ -1,0 +1,13 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Login.module.css'
+
+/** Why signing in did not work. */
+export function FailureNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.failure} role="alert">
+      <IconAlertCircle size={20} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+/** The list of notifications, and one of them. */
+import type { Initialize, Notification } from '@corridor/contract'
+import { asNotificationId } from '@corridor/rules/ids'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { anInitialize, NOW, STUDENT_ID } from '../base/testing.ts'
+import { answer, refusal } from '../testing/api.ts'
+import { openPage } from '../testing/render.tsx'
+
+const LIST = '/student/notifications'
+
+const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+const flashes = page.getByTestId('flashes')
+const title = page.getByRole('heading', { level: 1 })
+
+const aNotification = (id: number): Notification => ({
+  notificationId: asNotificationId(id),
+  title: `Pass to room ${id}`,
+  message: 'Ms. Alvarez made you a pass.',
+  type: 'assign',
+  passId: null,
+  schoolId: null,
+  createdAt: NOW,
+  unread: true,
+  about: null,
+})
+
+function openAs(all: readonly Notification[], path = LIST) {
+  const frame: Initialize = anInitialize('student', STUDENT_ID)
+  answer('GET /api/user/initialize', {
+    ...frame,
+    allNotificationsCount: all.length,
+    unreadNotificationsCount: all.length,
+  })
+  answer('GET /api/notification', { rows: [...all], total: all.length, nextCursor: null, previousCursor: null })
+  return openPage(path)
+}
+
+it('explains what will appear while it is empty', async () => {
+  await openAs([])
+  await expect.element(title).toHaveTextContent('Notifications (0)')
+  await expect.element(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+})
+
+it('[ERR-06] [D-134] when marking fails, the person is told and sees the server’s state', async () => {
+  await openAs([aNotification(1)])
+  const refused = refusal(409, 'changed', 'That did not work.')
+  answer('POST /api/notification/:notificationId/read', refused)
+  answer('POST /api/notification/read', refused)
+  for (const name of ["Mark 'Pass to room 1' as read", 'Mark all as read']) {
+    await page.getByRole('button', { name }).click()
+    await expect.element(flashes.getByRole('alert').last()).toMatchTextContent('That did not work.')
+    await expect.element(page.getByRole('button', { name })).toBeEnabled()
+    await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  }
+  await expect.element(flashes).not.toMatchTextContent('Marked')
+})
+
+it('[NOTIF-02] one that belongs to somebody else cannot be opened, and the page explains it', async () => {
+  answer('GET /api/notification/:notificationId', refusal(404, 'not_found', 'There is no such notification.'))
+  const address = await openAs([], '/student/notification/7')
+  await expect.element(page.getByRole('heading', { name: 'This notification could not be opened' })).toBeVisible()
+  await page.getByRole('link', { name: 'All notifications' }).click()
+  await expect.poll(address.href).toBe(LIST)
+})

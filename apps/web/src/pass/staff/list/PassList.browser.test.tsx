@@ -1,0 +1,59 @@
+/** Long lists of passes: only what is near the window is drawn, and everybody's are loaded page by page. */
+import type { Initialize, Pass } from '@corridor/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../../base/testing.ts'
+import { answer, sentTo } from '../../../testing/api.ts'
+import { openPage } from '../../../testing/render.tsx'
+
+const bar = page.getByRole('region', { name: 'Selected passes' })
+const search = page.getByLabelText('Search for a student or room')
+
+const passesOf = (count: number, changes: Partial<Pass>) =>
+  Array.from({ length: count }, (_, at) => aPass({ studentName: `Student ${at + 1}`, ...changes }))
+
+function initialize(requested: Pass[], permissions: string[] = []): Initialize {
+  const all = anInitialize('faculty', ALVAREZ_ID, { requested })
+  const own = all.schools[SCHOOL_ID]
+  const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: permissions } }
+  return { ...all, viewer, schools: own ? { [SCHOOL_ID]: own } : {} } as Initialize
+}
+
+it('[LIST-08] [D-049] select-all stops at 75, and 75 are approved at once', async () => {
+  answer('GET /api/user/initialize', initialize(passesOf(80, {})))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('POST /api/pass/approve', { passes: [], skipped: [] })
+  await openPage('/faculty/requested')
+  await expect.element(page.getByText('80 waiting for an answer')).toBeVisible()
+  expect(page.getByRole('row').elements().length, 'only what is near the window is drawn').toBeLessThan(60)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await expect.element(bar).toMatchTextContent('75 selected')
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent('Are you sure you want to approve 75 pass(es)?')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => sentTo('POST /api/pass/approve')[0]?.body.passIds.length).toBe(75)
+})
+
+it('[D-133] everybody’s passes are loaded page by page, and the server searches them', async () => {
+  const approvedAt = '2026-11-16T15:38:00.000Z'
+  const passes = passesOf(104, { approvedAt, isAsapPass: false, scheduledFor: '2026-11-16T17:00:00.000Z' })
+  answer('GET /api/user/initialize', initialize([], ['allPasses:read']))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/pass/list', ({ query: { search: term = '', cursor } }) => {
+    const found = passes.filter(({ studentName }) => studentName?.includes(term))
+    const nextCursor = found.length > 100 && !cursor ? '100' : null
+    const rows = cursor ? found.slice(100) : found.slice(0, 100)
+    return { rows, total: found.length, nextCursor, previousCursor: null }
+  })
+  await openPage('/faculty/upcoming?scope=all')
+  await expect.element(page.getByText('100+ coming up')).toBeVisible()
+  await search.fill('10')
+  await expect.element(page.getByText('6 coming up')).toBeVisible()
+  await search.fill('nobody')
+  await expect.element(page.getByRole('heading', { name: 'No upcoming pass matches “nobody”' })).toBeVisible()
+  await search.fill('')
+  await expect.element(page.getByText('100+ coming up')).toBeVisible()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(page.getByText('104 coming up')).toBeVisible()
+})

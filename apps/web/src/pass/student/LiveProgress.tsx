@@ -1,0 +1,46 @@
+import type { Pass } from '@corridor/contract'
+import { ordinal } from '@corridor/rules/text'
+import { clockTime } from '@corridor/rules/time'
+import { offlineSince } from '../../base/reachability.ts'
+import { useSchool } from '../../base/session/initialize.ts'
+import { serverTimeAt } from '../../base/session/now.ts'
+import { useStore } from '../../base/state/store.ts'
+import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
+import classes from './LiveProgress.module.css'
+import { aheadText, placeIn } from './line.ts'
+import { usePass } from './usePass.ts'
+
+/** How long the student has been out, or their place in line. */
+export function LiveProgress({ pass }: { pass: Pass }) {
+  return (
+    <>
+      {pass.startedAt ? (
+        <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
+      ) : (
+        <LinePlace pass={pass} />
+      )}
+      <LastUpdated pass={pass} />
+    </>
+  )
+}
+
+/** The place in line, large, moving up as those ahead leave. They are only counted, not named. */
+function LinePlace({ pass }: { pass: Pass }) {
+  const { line } = usePass(pass.passId)
+  const place = placeIn(line, pass)
+  return (
+    <div className={classes.place} role="status">
+      <b>{place === null ? '–' : ordinal(place)}</b>
+      <span>in line</span>
+      <small>{place === null ? 'Finding your place…' : aheadText(place)}</small>
+      <small>Your pass starts automatically when it is your turn.</small>
+    </div>
+  )
+}
+
+/** Without a connection: when the server last confirmed the pass. */
+function LastUpdated({ pass }: { pass: Pass }) {
+  const since = useStore(offlineSince)
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  return since === null ? null : <p>As of {clockTime(serverTimeAt(since), timezone)}</p>
+}

@@ -1,0 +1,58 @@
+/** A student's pages for component tests: what the server answers while nothing else is said. */
+import type { Initialize, Pass, SchoolSetup, UsualDestination } from '@corridor/contract'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
+import { answer, type Refusal } from '../../testing/api.ts'
+import { type Address, openPage } from '../../testing/render.tsx'
+
+interface StudentOptions {
+  lists?: Parameters<typeof anInitialize>[2]
+  user?: Partial<Initialize['user']>
+  passesUsedToday?: number
+  setup?: SchoolSetup | Refusal
+  destinations?: UsualDestination[] | Refusal
+}
+
+/** Maya, in Ms. Alvarez' room. */
+export function initializeStudent({ lists, user, passesUsedToday = 0 }: StudentOptions = {}): Initialize {
+  const all = anInitialize('student', STUDENT_ID, lists)
+  const own = all.schools[SCHOOL_ID]
+  const attributes = { origin: [{ roomId: ROOM_204, userId: ALVAREZ_ID }], destination: [] }
+  return {
+    ...all,
+    user: { ...all.user, attributes, ...user },
+    passesUsedToday,
+    unreadNotificationsCount: 0,
+    allNotificationsCount: 0,
+    schools: own ? { [SCHOOL_ID]: { ...own, passesUsedToday } } : {},
+  }
+}
+
+export async function openAsStudent(path: string, options: StudentOptions = {}): Promise<Address> {
+  const { lists = {}, setup = aSetup(), destinations = [] } = options
+  const passes: Pass[] = Object.values(lists).flat()
+  answer('GET /api/user/initialize', initializeStudent(options))
+  answer('GET /api/school/:schoolId', setup)
+  answer('GET /api/pass/destinations', destinations)
+  answer('GET /api/pass/:passId', ({ params }) => {
+    const pass = passes.find(({ passId }) => passId === params.passId)
+    if (!pass) throw new Error(`There is no pass ${params.passId}.`)
+    return { ...pass, passesInQueue: [] }
+  })
+  return openPage(path)
+}
+
+/** Picks an option of a picker. */
+export async function choose(label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** The color behind an element, as the browser paints it: red, green and blue. */
+export function colorBehind(element: Element | null): number[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas || !element) return []
+  canvas.fillStyle = getComputedStyle(element).backgroundColor
+  canvas.fillRect(0, 0, 1, 1)
+  return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+}

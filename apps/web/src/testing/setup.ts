@@ -1,0 +1,33 @@
+/** Before and after every component test: the styles of the product, no server, and nothing left of the test before. */
+import '../ui/theme/styles.ts'
+import { afterEach, beforeAll } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearStorage } from '../base/offline/storage.ts'
+import { offlineSince } from '../base/reachability.ts'
+import { queryClient } from '../base/session/queries.ts'
+import { questions } from '../base/state/confirm.ts'
+import { dialogs } from '../base/state/dialogs.ts'
+import { closeFlash, flashes } from '../base/state/flashes.ts'
+import { interceptApi, resetApi } from './api.ts'
+import { unmountAll } from './render.tsx'
+
+beforeAll(() => {
+  interceptApi()
+  // A computer that is never idle: nothing is loaded ahead, and no socket is opened.
+  window.requestIdleCallback = () => 0
+})
+
+afterEach(async () => {
+  unmountAll()
+  queryClient.clear()
+  questions.set([])
+  dialogs.set([])
+  offlineSince.set(null)
+  for (const { id } of flashes.get()) closeFlash(id)
+  await page.viewport(1366, 768)
+  // With the cookie of whoever was signed in.
+  clearStorage()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  resetApi()
+})

@@ -1,0 +1,40 @@
+/** Components, tested as components in a real Chromium: `*.browser.test.tsx` beside the code. */
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const chromium = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // React's own checks and warnings are for development: components run here as a school runs them.
+  mode: 'production',
+  plugins: [react()],
+  cacheDir: '../../.cache/vite',
+  server: { fs: { allow: ['../..'] } },
+  // All packages are found before the first test: one that is found later reloads the page in the middle of a test.
+  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'src/testing/setup.ts'] },
+  test: {
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: './src/testing/setup.ts',
+    // The files of a worker share one page and what they import; `setup.ts` cleans up after each test.
+    isolate: false,
+    maxWorkers: 3,
+    testTimeout: 40_000,
+    expect: { poll: { timeout: 20_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in the end-to-end tests.
+      locators: { exact: false },
+      viewport: { width: 1366, height: 768 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        ...(chromium && { launchOptions: { executablePath: chromium } }),
+        // Animations are off, so that nothing is looked at while it moves.
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+    },
+  },
+})

@@ -1,0 +1,3 @@
+export * from './quietHours.ts'
+export * from './retry.ts'
+export * from './textMessage.ts'

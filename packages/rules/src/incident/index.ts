@@ -1,0 +1,3 @@
+export * from './facts.ts'
+export * from './triggers.ts'
+export * from './types.ts'

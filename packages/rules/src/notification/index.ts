@@ -1,0 +1,3 @@
+export * from './kinds.ts'
+export * from './plan.ts'
+export * from './types.ts'

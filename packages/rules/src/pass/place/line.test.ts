@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { asPassId, asRoomId, asRoomSettingId, asUserId, type UserId } from '../../ids.ts'
+import { DESTINATION_ROOM, ORIGIN_TEACHER } from '../../testing/builders.ts'
+import {
+  type InLine,
+  isLimit,
+  type LimitSetting,
+  type Limits,
+  mayGo,
+  NO_LIMIT,
+  nextInLine,
+  placeInLine,
+} from './line.ts'
+
+const OTHER_ROOM = asRoomId(303)
+const NURSE = asUserId(60)
+
+function waiting(id: string, lineNumber: number, endpoints: Partial<InLine> = {}): InLine {
+  return {
+    passId: asPassId(id),
+    lineNumber,
+    fromRoomId: null,
+    fromFacultyId: null,
+    toRoomId: DESTINATION_ROOM,
+    toFacultyId: null,
+    ...endpoints,
+  }
+}
+
+function setting(facts: Partial<LimitSetting>): LimitSetting {
+  return {
+    roomSettingId: asRoomSettingId(1),
+    fromFacultyId: null,
+    toRoomId: null,
+    toFacultyId: null,
+    passLimit: NO_LIMIT,
+    ...facts,
+  }
+}
+
+function limits(totalLimit: number, settings: readonly LimitSetting[] = []): Limits {
+  return { rooms: [{ roomId: DESTINATION_ROOM, totalLimit }], settings }
+}
+
+const running = (count: number, endpoints: Partial<InLine> = {}) =>
+  Array.from({ length: count }, (_, index) => waiting(`running-${index}`, 0, endpoints))
+
+const idsOf = (passes: readonly InLine[]) => passes.map(({ passId }) => passId)
+
+describe('limits', () => {
+  it('[D-010] a room takes as many passes as its total limit', () => {
+    expect(mayGo(waiting('a', 1), running(1), limits(2))).toBe(true)
+    expect(mayGo(waiting('a', 1), running(2), limits(2))).toBe(false)
+  })
+
+  it('[D-010] -1 means no limit, and so does a room without one', () => {
+    expect(mayGo(waiting('a', 1), running(99), limits(NO_LIMIT))).toBe(true)
+    expect(mayGo(waiting('a', 1), running(99), { rooms: [], settings: [] })).toBe(true)
+  })
+
+  it('[D-010] passes to other rooms do not count', () => {
+    expect(mayGo(waiting('a', 1), running(9, { toRoomId: OTHER_ROOM }), limits(1))).toBe(true)
+  })
+
+  it('[D-010] a setting from one faculty member counts only that origin', () => {
+    const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
+    const from = (fromFacultyId: UserId) => waiting('a', 1, { fromFacultyId })
+    const others = running(1, { fromFacultyId: ORIGIN_TEACHER })
+    expect(mayGo(from(ORIGIN_TEACHER), others, limits(NO_LIMIT, [one]))).toBe(false)
+    expect(mayGo(from(asUserId(31)), others, limits(NO_LIMIT, [one]))).toBe(true)
+    expect(mayGo(from(ORIGIN_TEACHER), running(1, { fromFacultyId: asUserId(31) }), limits(NO_LIMIT, [one]))).toBe(true)
+  })
+
+  it('[D-010] a setting from all rooms counts all origins together', () => {
+    const all = setting({ toRoomId: DESTINATION_ROOM, passLimit: 2 })
+    const others = [...running(1, { fromFacultyId: asUserId(31) }), ...running(1, { fromFacultyId: asUserId(32) })]
+    expect(mayGo(waiting('a', 1, { fromFacultyId: asUserId(33) }), others, limits(NO_LIMIT, [all]))).toBe(false)
+  })
+
+  it('[D-010] a setting for a faculty member counts passes to them in any room', () => {
+    const nurse = setting({ toFacultyId: NURSE, passLimit: 1 })
+    const others = running(1, { toRoomId: OTHER_ROOM, toFacultyId: NURSE })
+    expect(mayGo(waiting('a', 1, { toFacultyId: NURSE }), others, limits(NO_LIMIT, [nurse]))).toBe(false)
+  })
+
+  it('[D-010] every matching setting applies, not only the most specific one', () => {
+    const wide = setting({ roomSettingId: asRoomSettingId(1), toRoomId: DESTINATION_ROOM, passLimit: 1 })
+    const exact = setting({
+      roomSettingId: asRoomSettingId(2),
+      fromFacultyId: ORIGIN_TEACHER,
+      toRoomId: DESTINATION_ROOM,
+      passLimit: 9,
+    })
+    const pass = waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER })
+    expect(mayGo(pass, running(1), limits(NO_LIMIT, [wide, exact]))).toBe(false)
+  })
+
+  it('[D-010] nobody goes while both a room’s total limit and a setting are full', () => {
+    const one = setting({ toRoomId: DESTINATION_ROOM, passLimit: 2 })
+    expect(mayGo(waiting('a', 1), running(2), limits(2, [one]))).toBe(false)
+    expect(mayGo(waiting('a', 1), running(1), limits(2, [one]))).toBe(true)
+    expect(nextInLine([waiting('a', 1), waiting('b', 2)], running(2), limits(2, [one]))).toEqual([])
+  })
+
+  it('are -1, or 1 to 15', () => {
+    expect([NO_LIMIT, 1, 15].every(isLimit)).toBe(true)
+    expect([0, 16, -2, 1.5, Number.NaN].some(isLimit)).toBe(false)
+  })
+})
+
+describe('the line', () => {
+  it('[D-009] moves first in, first out, while there is room', () => {
+    const line = [waiting('c', 3), waiting('a', 1), waiting('b', 2)]
+    expect(idsOf(nextInLine(line, running(1), limits(3)))).toEqual(['a', 'b'])
+  })
+
+  it('[D-009] a pass whose own limit is full does not block those behind it', () => {
+    const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
+    const line = [waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER }), waiting('b', 2, { fromFacultyId: asUserId(31) })]
+    const busy = running(1, { fromFacultyId: ORIGIN_TEACHER })
+    expect(idsOf(nextInLine(line, busy, limits(NO_LIMIT, [one])))).toEqual(['b'])
+  })
+
+  it('[D-010] a freed place moves every line that shares the limit', () => {
+    const nurse = setting({ toFacultyId: NURSE, passLimit: 1 })
+    const line = [
+      waiting('a', 1, { toFacultyId: NURSE, toRoomId: OTHER_ROOM }),
+      waiting('b', 2, { toFacultyId: NURSE }),
+    ]
+    expect(idsOf(nextInLine(line, [], limits(NO_LIMIT, [nurse])))).toEqual(['a'])
+  })
+
+  it('[D-011] a lowered limit keeps active passes running and starts nobody', () => {
+    expect(nextInLine([waiting('a', 1)], running(5), limits(2))).toEqual([])
+  })
+
+  it('[D-009] positions start at 1, per destination', () => {
+    const line = [waiting('a', 4), waiting('b', 7), waiting('x', 5, { toRoomId: OTHER_ROOM })]
+    expect(line.map((pass) => placeInLine(pass, line))).toEqual([1, 2, 1])
+  })
+})

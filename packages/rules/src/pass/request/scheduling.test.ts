@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_TIME_RANGE, PASS_TIME_RANGE } from '../../schedule/bookableHours.ts'
+import { CLOCK, minutesFromNow, NOW, ZONE } from '../../testing/builders.ts'
+import { toDayAndClock } from '../../time/clock.ts'
+import type { Instant } from '../../time/instant.ts'
+import { wallTime } from '../../time/zone.ts'
+import {
+  bookableDays,
+  defaultScheduledTime,
+  fieldsProblem,
+  scheduleProblem,
+  scheduleProblemText,
+} from './scheduling.ts'
+
+describe('the default scheduled time', () => {
+  const wallOf = (hour: `${number}:${number}`) => {
+    const { day, hour: h, minute } = wallTime(defaultScheduledTime(`2026-11-16T${hour}:40.500Z`, ZONE), ZONE)
+    return `${day} ${h}:${String(minute).padStart(2, '0')}`
+  }
+
+  it('[NEW-08] is now without the seconds', () => {
+    expect(defaultScheduledTime('2026-11-16T15:12:40.500Z', ZONE)).toBe('2026-11-16T15:12:00.000Z')
+    expect(wallOf('20:59')).toBe('2026-11-16 15:59')
+    expect(wallOf('21:00')).toBe('2026-11-16 16:00')
+  })
+
+  it('[NEW-08] [D-035] is 07:00 the next calendar day after 16:00, even if it is a Saturday', () => {
+    expect(wallOf('21:01')).toBe('2026-11-17 7:00')
+    const friday = '2026-11-20T22:00:00.000Z'
+    expect(wallTime(defaultScheduledTime(friday, ZONE), ZONE)).toMatchObject({ day: '2026-11-21', hour: 7 })
+  })
+
+  it('[NEW-08] is 07:00 today before 07:00, in the school’s time zone', () => {
+    expect(wallOf('11:59')).toBe('2026-11-16 7:00')
+    expect(wallOf('12:00')).toBe('2026-11-16 7:00')
+    expect(wallOf('12:20')).toBe('2026-11-16 7:20')
+    expect(wallOf('04:59')).toBe('2026-11-16 7:00')
+  })
+})
+
+describe('when a pass can be scheduled', () => {
+  const days = bookableDays(NOW, ZONE)
+  const problemAt = (time: Instant) => scheduleProblem(time, CLOCK, NOW)
+
+  it('[SNEW-08] from today to one month ahead, in the school’s time zone', () => {
+    expect(days).toEqual({ first: '2026-11-16', last: '2026-12-16' })
+    expect(bookableDays('2027-01-31T15:00:00.000Z', ZONE)).toEqual({ first: '2027-01-31', last: '2027-02-28' })
+    expect(problemAt('2026-12-16T15:00:00.000Z')).toBeNull()
+    expect(problemAt('2026-11-16T20:00:00.000Z')).toBeNull()
+    expect(problemAt('2026-12-17T15:00:00.000Z')).toBe('date')
+    expect(fieldsProblem({ day: '2026-11-15', clock: '10:00' }, days, PASS_TIME_RANGE)).toBe('date')
+    expect(problemAt('2026-11-15T15:00:00.000Z')).toBe('past')
+  })
+
+  it('[NEW-09] [D-034] from 07:00 to 16:00, both included', () => {
+    const at = (time: `${number}:${number}`) => problemAt(`2026-11-17T${time}:00.000Z`)
+    expect([at('11:59'), at('12:00'), at('21:00'), at('21:01')]).toEqual(['time', null, null, 'time'])
+    expect(PASS_TIME_RANGE).toEqual({ from: '07:00', to: '16:00' })
+  })
+
+  it('[SNEW-09] the shared picker falls back to 7:50 to 15:02', () => {
+    expect(DEFAULT_TIME_RANGE).toEqual({ from: '07:50', to: '15:02' })
+  })
+
+  it('[WIN-02] not after its window has closed', () => {
+    expect(problemAt(minutesFromNow(-30))).toBeNull()
+    expect(problemAt(minutesFromNow(-31))).toBe('past')
+    const patient = { ...CLOCK, passActivationIntervalAfter: 60 }
+    expect(scheduleProblem(minutesFromNow(-31), patient, NOW)).toBeNull()
+  })
+
+  it('an empty field is not an error', () => {
+    const empty = (fields: { day: string; clock: string }) => fieldsProblem(fields, days, PASS_TIME_RANGE)
+    expect(empty({ day: '', clock: '' })).toBeNull()
+    expect(empty({ day: '', clock: '06:59' })).toBe('time')
+    expect(empty({ day: '2026-11-15', clock: '' })).toBe('date')
+    expect(empty({ day: '2026-11-15', clock: '06:59' })).toBe('date')
+  })
+
+  it('[NEW-08] the default time is always valid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 * 24 * 60 }), (minutes) => {
+        const now = minutesFromNow(minutes)
+        expect(scheduleProblem(defaultScheduledTime(now, ZONE), CLOCK, now)).toBeNull()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a time is valid exactly if its form fields are, unless it is over', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -3000, max: 40 * 24 * 60 }), (minutes) => {
+        const time = minutesFromNow(minutes)
+        const byFields = fieldsProblem(toDayAndClock(time, ZONE), days, PASS_TIME_RANGE)
+        expect(problemAt(time)).toBe(minutes < -30 ? 'past' : byFields)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has one message for each problem', () => {
+    expect(scheduleProblemText('date')).toBe('Choose a day from today to one month ahead.')
+    expect(scheduleProblemText('time')).toBe('Choose a time from 7:00 am to 4:00 pm.')
+    expect(scheduleProblemText('time', DEFAULT_TIME_RANGE)).toBe('Choose a time from 7:50 am to 3:02 pm.')
+    expect(scheduleProblemText('past')).toBe('That time is over. Choose a later one.')
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * When a pass can be scheduled: within the offered days and hours, and not too late to start. The forms and the server
+ * use the same checks and messages.
+ */
+import { type ClockRange, OPENING_HOUR, outsideHoursText, PASS_TIME_RANGE } from '../../schedule/bookableHours.ts'
+import { clockOf, type DayAndClock, toDayAndClock } from '../../time/clock.ts'
+import type { Instant } from '../../time/instant.ts'
+import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../../time/zone.ts'
+import { type ActivationIntervals, windowState } from '../window.ts'
+
+const MONTHS_AHEAD = 1
+
+/** The days that the forms offer, both included. */
+export interface BookableDays {
+  first: LocalDay
+  last: LocalDay
+}
+
+export function bookableDays(now: Instant, timezone: string): BookableDays {
+  const first = localDay(now, timezone)
+  return { first, last: addMonths(first, MONTHS_AHEAD) }
+}
+
+/** Now without the seconds, or the next opening hour if it is outside the offered hours. */
+export function defaultScheduledTime(now: Instant, timezone: string): Instant {
+  const { day, hour, minute } = wallTime(now, timezone)
+  const clock = clockOf(hour, minute)
+  if (clock < PASS_TIME_RANGE.from) return atWallTime(day, OPENING_HOUR, 0, timezone)
+  if (clock > PASS_TIME_RANGE.to) return atWallTime(addDays(day, 1), OPENING_HOUR, 0, timezone)
+  return atWallTime(day, hour, minute, timezone)
+}
+
+export type ScheduleProblem = 'date' | 'time' | 'past'
+
+/** What is wrong with the form fields. An empty field is not an error here. */
+export function fieldsProblem(
+  { day, clock }: DayAndClock,
+  { first, last }: BookableDays,
+  range: ClockRange,
+): Exclude<ScheduleProblem, 'past'> | null {
+  if (day !== '' && (day < first || day > last)) return 'date'
+  return clock !== '' && (clock < range.from || clock > range.to) ? 'time' : null
+}
+
+/** Null if the time is valid. A pass whose window has closed could never be started. */
+export function scheduleProblem(
+  scheduledFor: Instant,
+  school: ActivationIntervals & { timezone: string },
+  now: Instant,
+): ScheduleProblem | null {
+  if (windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after') return 'past'
+  const fields = toDayAndClock(scheduledFor, school.timezone)
+  return fieldsProblem(fields, bookableDays(now, school.timezone), PASS_TIME_RANGE)
+}
+
+export function scheduleProblemText(problem: ScheduleProblem, range: ClockRange = PASS_TIME_RANGE): string {
+  switch (problem) {
+    case 'date':
+      return 'Choose a day from today to one month ahead.'
+    case 'time':
+      return outsideHoursText(range)
+    case 'past':
+      return 'That time is over. Choose a later one.'
+  }
+}

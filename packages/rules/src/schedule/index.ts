@@ -1,0 +1,7 @@
+export * from './bookableHours.ts'
+export * from './periods.ts'
+export * from './schoolHours.ts'
+export * from './session.ts'
+export * from './timeRange.ts'
+export * from './week.ts'
+export * from './wire.ts'

@@ -1,0 +1,7 @@
+export * from './attempt.ts'
+export * from './limits.ts'
+export * from './match.ts'
+export * from './oneTimeLink.ts'
+export * from './password.ts'
+export * from './provider.ts'
+export * from './session.ts'
