@@ -67,6 +67,8 @@ test('[SCH-04] [SFAC-01] [SFAC-03] [D-082] [D-170] [PERM-06] [ROUTE-37] the stud
     const { version, schools } = await ruth.call('GET /api/user/:userId/full', { params })
     const [high] = schools
     if (!high) throw new Error('no school')
+    // An open page hears of it and goes through the sign-in page by itself, which would cancel the load below.
+    await page.goto('about:blank')
     const permissions = { schoolId: high.schoolId, version: high.version, on: [], off: ['allStudents:read' as const] }
     await ruth.call('POST /api/user/:userId', { params, body: { version, permissions } })
     await page.goto(await schoolPath(school, 'students'))
