@@ -2,14 +2,13 @@
 import { asUserGroupId } from '@corridor/rules/ids'
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/people.ts'
-import { readFlash } from '../support/flash.ts'
+import { flashes, readFlash } from '../support/flash.ts'
 import { choose } from '../support/form.ts'
 import type { HarnessProcess } from '../support/harness.ts'
 import { noReload } from '../support/noReload.ts'
 import type { School } from '../support/school.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
-const flashes = (page: Page) => page.getByTestId('flashes')
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const students = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem')
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' })

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { countActions } from '../support/actions.ts'
+import { flash } from '../support/flash.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, isLive, test } from '../support/test.ts'
 
@@ -26,7 +27,6 @@ interface Task {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text)
 const nothing = async () => undefined
 
 const TASKS: Readonly<Record<string, Task>> = {

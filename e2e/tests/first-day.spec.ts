@@ -5,11 +5,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from '../server/people.ts'
 import { SIZES } from '../support/checkScreen.ts'
+import { flash } from '../support/flash.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const OWN_PASSWORD = 'seven purple umbrellas'
 
-const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text, { exact: true }).first()
 const openPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Manage School' }).getByRole('link', { name, exact: true }).click()
 
@@ -80,7 +80,7 @@ test('[SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass
     await page.getByRole('button', { name: 'Add a range' }).click()
     await page.getByLabel('Starts, range 1').fill('09:30')
     await page.getByLabel('Ends, range 1').fill('10:30')
-    await expect(flash(page, 'All Changes Saved!')).toBeVisible()
+    await expect(flash(page, 'All Changes Saved!').first()).toBeVisible()
   })
 
   const [teacherLink, studentLink] = await test.step('people', async () => [
@@ -99,7 +99,7 @@ test('[SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass
       await card.getByRole('combobox', { name: label }).fill(text)
       await page.getByRole('listbox', { name: label }).getByRole('option').filter({ hasText: text }).first().click()
     }
-    await expect(flash(page, 'Successfully Updated Destination!')).toBeVisible()
+    await expect(flash(page, 'Successfully Updated Destination!').first()).toBeVisible()
     const limits = page.getByRole('region', { name: 'Pass limits' })
     const daily = limits.getByRole('group', { name: 'Passes a day', exact: true })
     await daily.getByRole('switch').check()

@@ -1,11 +1,11 @@
 /** What Corridor is for, from beginning to end, by the people who use it: everything here is done on the screens. */
 import type { Page } from '@playwright/test'
+import { flash } from '../support/flash.ts'
 import { choose } from '../support/form.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const row = (page: Page, student: string) => page.getByRole('row').filter({ hasText: student })
 const dialog = (page: Page) => page.getByRole('dialog')
-const flash = (page: Page, text: string | RegExp) => page.getByTestId('flashes').getByText(text)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 /** On the pass itself: the card that says it was approved offers it, too. */
 const start = (student: Page) =>

@@ -1,5 +1,6 @@
 /** Notifications: who receives them, where they are read, and how the rest of the page reacts. */
 import type { Page } from '@playwright/test'
+import { flashes } from '../support/flash.ts'
 import { noReload } from '../support/noReload.ts'
 import { collectRequests, isCall } from '../support/requests.ts'
 import type { School } from '../support/school.ts'
@@ -11,7 +12,6 @@ const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as 
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-const flashes = (page: Page) => page.getByTestId('flashes')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Ms. Alvarez issues a pass to Maya, who is notified. */

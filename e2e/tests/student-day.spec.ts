@@ -1,12 +1,12 @@
 /** A student's day through the screens alone, with a teacher at another screen. */
 import type { Page } from '@playwright/test'
+import { flashes } from '../support/flash.ts'
 import { choose } from '../support/form.ts'
 import { noReload } from '../support/noReload.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const ticket = (page: Page, to: string) => page.getByRole('article', { name: new RegExp(`to ${to}$`) })
 const header = (page: Page, name: string) => page.getByRole('banner').getByRole('heading', { name, exact: true })
-const flashes = (page: Page) => page.getByTestId('flashes')
 const dialog = (page: Page) => page.getByRole('dialog')
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 

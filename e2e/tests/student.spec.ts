@@ -1,6 +1,7 @@
 /** A student with a phone. Forms, and what a single page shows, are tested beside their code (apps/web/src/pass/student). */
 import type { Page, Route } from '@playwright/test'
 import { SIZES } from '../support/checkScreen.ts'
+import { flashes } from '../support/flash.ts'
 import { choose } from '../support/form.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
@@ -14,7 +15,6 @@ const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const ticket = (page: Page) => page.getByRole('article')
-const flashes = (page: Page) => page.getByTestId('flashes')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
