@@ -91,8 +91,7 @@ export async function changeTimeRange(
     sent: toStored(sent, school),
     current: read,
     write: async (changed, versions) => {
-      // A range from before there were hours can still change its days.
-      if (changed.startMinute !== undefined || changed.endMinute !== undefined) check({ ...row, ...changed })
+      check({ ...row, ...changed })
       await change.tx
         .update(timeRange)
         .set({ ...changed, ...versions })

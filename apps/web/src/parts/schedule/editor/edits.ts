@@ -44,7 +44,7 @@ export interface EditsState<K extends string, V extends object> {
 export interface EditsSpec<K extends string, V extends object> {
   pauseMs: number
   /** While a row has a problem it is not sent: an unfinished value is not a failed one. */
-  problems: (values: V, changed: Partial<V>) => Readonly<Record<string, string>>
+  problems: (values: V) => Readonly<Record<string, string>>
   save: (key: K, changed: Partial<V>, version: number) => Promise<Row<K, V>>
   /** The row in a refusal that carries the current values. */
   currentRow: (key: K, current: unknown) => Row<K, V>
@@ -74,7 +74,7 @@ export interface Edits<K extends string, V extends object> {
 /** A quick save shows no status. */
 const SAVING_AFTER_MS = 300
 
-export function changedIn<V extends object>({ draft }: Entry<V>): Partial<V> {
+function changedIn<V extends object>({ draft }: Entry<V>): Partial<V> {
   return changesBetween(draft.values, draft.saved)
 }
 
@@ -115,7 +115,7 @@ export function createEdits<K extends string, V extends object>(spec: EditsSpec<
       ([, entry]) =>
         isEdited(entry) &&
         entry.draft.conflicts.length === 0 &&
-        Object.keys(spec.problems(entry.draft.values, changedIn(entry))).length === 0,
+        Object.keys(spec.problems(entry.draft.values)).length === 0,
     )
   }
 

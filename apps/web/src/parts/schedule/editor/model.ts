@@ -92,18 +92,16 @@ export function sentRange({ start, end, days }: Partial<RangeForm>, timezone: st
 export type RowProblems = Partial<Record<'name' | 'start' | 'end' | 'days', string>>
 
 /** What is wrong with the values, by field. */
-export function rowProblems(values: NameForm | RangeForm, changed: object): RowProblems {
+export function rowProblems(values: NameForm | RangeForm): RowProblems {
   if (!isRange(values)) return nameProblem(values.name)
   const problems = timeRangeProblems({
     startMinute: minutesOfClock(values.start),
     endMinute: minutesOfClock(values.end),
     days: values.days,
   })
-  // Times from before there were hours are not complained about while only the days change.
-  const isTimeEdited = 'start' in changed || 'end' in changed
   return {
-    ...(isTimeEdited && problems.startMinute && { start: problems.startMinute }),
-    ...(isTimeEdited && problems.endMinute && { end: problems.endMinute }),
+    ...(problems.startMinute && { start: problems.startMinute }),
+    ...(problems.endMinute && { end: problems.endMinute }),
     ...(problems.days && { days: problems.days }),
   }
 }

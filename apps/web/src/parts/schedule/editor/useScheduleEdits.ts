@@ -8,7 +8,7 @@ import { draftOf } from '../../../ui/form/draft.ts'
 import type { Field } from '../../../ui/form/field.ts'
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.ts'
 import { currentRow, type InSchool, restoreBlock, restoreRange, saveRow } from './commands.ts'
-import { changedIn, createEdits, type Edits, type EditsState, type Entry, isEdited } from './edits.ts'
+import { createEdits, type Edits, type EditsState, type Entry, isEdited } from './edits.ts'
 import { type NameForm, type RangeForm, type RowKey, rowProblems, rowsOf, type SavedRow } from './model.ts'
 
 export const SCHEDULE_PAUSE_MS = 1000
@@ -96,7 +96,7 @@ const entryFrom = ({ values, version }: SavedRow): Entry<Values> => ({
   isGone: false,
 })
 
-const problemsOf = (entry: Entry<Values>) => rowProblems(entry.draft.values as NameForm | RangeForm, changedIn(entry))
+const problemsOf = (entry: Entry<Values>) => rowProblems(entry.draft.values as NameForm | RangeForm)
 
 function statusOf({ entries, shown, failure }: EditsState<RowKey, Values>): OverallSaveStatus {
   const here = [...entries].filter(([, { isGone }]) => !isGone)
@@ -111,7 +111,7 @@ function statusOf({ entries, shown, failure }: EditsState<RowKey, Values>): Over
 function makeEdits(school: { current: InSchool }): Edits<RowKey, Values> {
   return createEdits<RowKey, Values>({
     pauseMs: SCHEDULE_PAUSE_MS,
-    problems: (values, changed) => rowProblems(values as NameForm | RangeForm, changed) as Record<string, string>,
+    problems: (values) => rowProblems(values as NameForm | RangeForm) as Record<string, string>,
     save: (key, changed, version) => saveRow(school.current, key, changed, version),
     currentRow: (key, current) => currentRow(school.current, key, current),
     refusedFields: ({ startHour, endHour, ...fields }) => ({
