@@ -156,7 +156,7 @@ async function leave({ tx, now }: Change, placed: readonly Placed[]): Promise<Mo
 
 async function endCoTeaching({ tx }: Change, placed: readonly Placed[]): Promise<Moved> {
   const rows = placed.flatMap(({ step, userGroupId }) =>
-    (step.coTeachers?.leaving ?? []).map((userId) => ({ userGroupId, userId })),
+    step.coTeachers.leaving.map((userId) => ({ userGroupId, userId })),
   )
   if (rows.length === 0) return new Map()
   const { rows: ended } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
@@ -169,7 +169,7 @@ async function endCoTeaching({ tx }: Change, placed: readonly Placed[]): Promise
 
 async function startCoTeaching({ tx, now }: Change, run: Run, placed: readonly Placed[]): Promise<Moved> {
   const rows = placed.flatMap(({ step, userGroupId }) =>
-    (step.coTeachers?.joining ?? []).map((teacher) => ({ userGroupId, schoolId: step.schoolId, teacher })),
+    step.coTeachers.joining.map((teacher) => ({ userGroupId, schoolId: step.schoolId, teacher })),
   )
   if (rows.length === 0) return new Map()
   const { rows: started } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
@@ -186,7 +186,7 @@ async function startCoTeaching({ tx, now }: Change, run: Run, placed: readonly P
 /** Those whose own class it was. */
 async function goOnTeaching({ tx, now }: Change, placed: readonly Placed[]): Promise<Moved> {
   const rows = placed.flatMap(({ step, userGroupId }) =>
-    step.formerOwner === undefined ? [] : [{ userGroupId, schoolId: step.schoolId, userId: step.formerOwner }],
+    step.formerOwner === null ? [] : [{ userGroupId, schoolId: step.schoolId, userId: step.formerOwner }],
   )
   if (rows.length === 0) return new Map()
   const { rows: started } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`

@@ -214,17 +214,6 @@ describe('[D-153] a roster from a file', () => {
     expect(await teachersNow()).toEqual([{ owner: 'ort', others: ['tea'] }])
   })
 
-  it('goes on with steps that were stored before classes could have several teachers', async () => {
-    const other: RosterPerson = { id: 'ort', role: 'teacher', orgs: ['n'] }
-    const classes = [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', coTeachers: ['ort'], students: ['a0'] }]
-    const run = await upload(roster([...students(1), TEACHER, other], { classes }))
-    await t.database.pool.query(`update roster_step set step = step - 'coTeachers'`)
-    expect(await imported(run)).toMatchObject({ state: 'done' })
-    expect(await t.database.db.select().from(classTeacher)).toEqual([])
-    await imported(await upload(roster([...students(1), TEACHER, other], { classes })))
-    expect(await t.database.db.select().from(classTeacher)).toHaveLength(1)
-  })
-
   it('with changes of enrollments alone is compared with what is here, and its new teacher does not replace the old one', async () => {
     const people = [...students(3), TEACHER, { ...TEACHER, id: 'ort' }]
     const algebra = { id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: ['a0', 'a1'] }

@@ -1,6 +1,7 @@
 import type { Output, RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
 import type { DistrictId, RosterRunId, SchoolId, UncheckedDistrictId, UserId } from '@corridor/rules/ids'
 import {
+  anyoneMoves,
   type ConflictDecision,
   type CountedKind,
   decisionsFor,
@@ -300,9 +301,9 @@ async function teacherNames(
   rows: readonly StepRow[],
 ): Promise<TeacherNames> {
   const moves = rows.flatMap(({ step }) => {
-    if (step.kind !== 'class' || (!step.coTeachers && step.formerOwner === undefined)) return []
-    const { joining = [], leaving = [] } = step.coTeachers ?? {}
-    return [{ joining, leaving: step.formerOwner === undefined ? leaving : [...leaving, step.formerOwner] }]
+    if (step.kind !== 'class' || (!anyoneMoves(step.coTeachers) && step.formerOwner === null)) return []
+    const { joining, leaving } = step.coTeachers
+    return [{ joining, leaving: step.formerOwner === null ? leaving : [...leaving, step.formerOwner] }]
   })
   if (moves.length === 0) return new Map()
   const joining = sql.param([...new Set(moves.flatMap((one) => one.joining))])
@@ -419,10 +420,10 @@ function presentStep(row: StepRow, { state }: Run, { blocks, people, teachers, m
     leaving: group?.leaving.length ?? 0,
     hasNewOwner: group?.action === 'change' && group.owner !== null,
     coTeachersIn: named([
-      ...(group?.coTeachers?.joining ?? []),
-      ...(group?.formerOwner === undefined ? [] : [group.formerOwner]),
+      ...(group?.coTeachers.joining ?? []),
+      ...(group && group.formerOwner !== null ? [group.formerOwner] : []),
     ]),
-    coTeachersOut: named(group?.coTeachers?.leaving),
+    coTeachersOut: named(group?.coTeachers.leaving),
     isDone,
   }
 }

@@ -58,6 +58,8 @@ describe('[D-153] a class does not change when its students come and go', () => 
     owner: null,
     joining: [],
     leaving: [],
+    coTeachers: { joining: [], leaving: [] },
+    formerOwner: null,
     ...more,
   })
   const counted = (...steps: ClassStep[]) => {

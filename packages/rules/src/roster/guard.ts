@@ -4,7 +4,7 @@
  */
 import { isStudent } from '../access/roles.ts'
 import type { SchoolId } from '../ids.ts'
-import type { ClassStep } from './planClasses.ts'
+import { anyoneMoves, type ClassStep } from './planClasses.ts'
 import type { PersonStep } from './planPeople.ts'
 import type { RoomStep } from './planRooms.ts'
 
@@ -185,7 +185,7 @@ export function countStep(counts: Map<SchoolId, SchoolCounts>, step: Step): void
 
 /** Its students come and go, and the class stays as it is. */
 const isOfStudentsOnly = ({ action, values, owner, coTeachers }: ClassStep) =>
-  action === 'change' && Object.keys(values.changed).length === 0 && owner === null && coTeachers === undefined
+  action === 'change' && Object.keys(values.changed).length === 0 && owner === null && !anyoneMoves(coTeachers)
 
 const ROW_COUNTS: Readonly<Record<(ClassStep | RoomStep)['action'], 'added' | 'changed' | 'ended' | null>> = {
   add: 'added',

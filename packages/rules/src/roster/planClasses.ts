@@ -20,16 +20,18 @@ export interface ClassStep {
   /** The ids of students in the source. */
   joining: readonly string[]
   leaving: readonly UserId[]
-  /** Who begins and who stops to teach it with its owner; missing if nobody does. */
-  coTeachers?: Moves
-  /** The teacher whose own it was, and who goes on teaching it with the new one. */
-  formerOwner?: UserId
+  /** Who begins and who stops to teach it with its owner. */
+  coTeachers: Moves
+  /** The teacher whose own it was, if they go on teaching it with the new one. */
+  formerOwner: UserId | null
 }
 
 interface Moves {
   joining: readonly string[]
   leaving: readonly UserId[]
 }
+
+export const anyoneMoves = ({ joining, leaving }: Moves): boolean => joining.length > 0 || leaving.length > 0
 
 /** Who someone of the source is here; null if they come with this same roster. Whoever is missing is left out. */
 export type KnownPeople = Pick<ReadonlyMap<string, UserId | null>, 'get' | 'has'>
@@ -152,7 +154,8 @@ function newClass({ group, schoolId, owner, block, people }: NewClass): ClassSte
     owner: owner ?? null,
     joining: group.students.filter((id) => people.has(id)),
     leaving: [],
-    ...(others.length > 0 && { coTeachers: { joining: others, leaving: [] } }),
+    coTeachers: { joining: others, leaving: [] },
+    formerOwner: null,
   }
 }
 
@@ -185,9 +188,8 @@ function compareClass(known: KnownClass): ClassStep | null {
   const hasChanged =
     Object.keys(values.changed).length > 0 ||
     hasNewOwner ||
-    joining.length > 0 ||
-    leaving.length > 0 ||
-    coTeachers !== null
+    anyoneMoves({ joining, leaving }) ||
+    anyoneMoves(coTeachers)
   const action = actionOf({ isJoined, hasEnded: here.hasEnded, hasChanged, values })
   return (
     action && {
@@ -201,8 +203,8 @@ function compareClass(known: KnownClass): ClassStep | null {
       owner: hasNewOwner ? owner : null,
       joining,
       leaving,
-      ...(coTeachers && { coTeachers }),
-      ...(formerOwner !== null && { formerOwner }),
+      coTeachers,
+      formerOwner,
     }
   )
 }
@@ -248,19 +250,18 @@ function movesOf(
   }
 }
 
-/** Null if nobody comes or goes. The owner, who may be another one from now on, is none of them. */
+/** The owner, who may be another one from now on, is none of them. */
 function coTeacherMoves(
   { teachers, leftStudents: left }: StagedClass,
   here: CurrentClass,
   owner: string | undefined,
   people: KnownPeople,
   withSettled: (moves: Moves) => Moves,
-): Moves | null {
+): Moves {
   const isOwner = (id: string) => (owner === undefined ? people.get(id) === here.ownedBy : id === owner)
   const others = teachers?.filter((id) => !isOwner(id)) ?? []
   const gone = left && [...left, ...(owner === undefined ? [] : [owner])]
-  const moves = withSettled(movesOf(here.coTeachers, others, gone, people))
-  return moves.joining.length > 0 || moves.leaving.length > 0 ? moves : null
+  return withSettled(movesOf(here.coTeachers, others, gone, people))
 }
 
 interface Outcome {
@@ -291,6 +292,8 @@ export function endClassStep(here: CurrentClass): ClassStep | null {
     owner: null,
     joining: [],
     leaving: [],
+    coTeachers: { joining: [], leaving: [] },
+    formerOwner: null,
   }
 }
 
