@@ -1,12 +1,12 @@
 import { type Block, NEW_BLOCK_NAME, type Output } from '@corridor/contract'
 import type { BlockId, UserGroupId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
-import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { block } from '../db/schema/index.ts'
 import { type EditContext, inUse, lockBlock, lockSchedule } from './access.ts'
 import { reclaimClasses, releaseClasses } from './classes.ts'
+import { editRow } from './editRow.ts'
 import { readBlock } from './queries.ts'
 
 export async function createBlock(
@@ -39,30 +39,27 @@ export async function changeBlock(
   blockId: BlockId,
   { version, ...sent }: BlockChange,
 ): Promise<Block> {
-  const { change } = editing
+  const { tx } = editing.change
   const { row, school } = await blockInUse(editing, blockId)
-  const read = () => readBlock(change.tx, school, blockId)
-  await edit<Omit<BlockChange, 'version'>>(change, {
+  return editRow<Omit<BlockChange, 'version'>, Block>(editing, {
     row,
-    before: row,
     version,
     sent,
-    current: read,
+    read: () => readBlock(tx, school, blockId),
     write: async (changed, versions) => {
-      await change.tx
+      await tx
         .update(block)
         .set({ ...changed, ...versions })
         .where(eq(block.blockId, blockId))
     },
-    line: () => ({
+    line: {
       subject: 'schedule',
       subjectId: row.scheduleId,
       schoolId: school.schoolId,
       action: 'editBlock',
       detail: { blockId },
-    }),
+    },
   })
-  return read()
 }
 
 /** In use, and part of a schedule that is. */

@@ -2,13 +2,13 @@ import { NEW_BLOCK_NAME, NEW_SCHEDULE_NAME, type Output, type Schedule } from '@
 import type { ScheduleId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
-import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { block, schedule, timeRange } from '../db/schema/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { type EditContext, inUse, type LockedSchool, lockSchedule, lockSchool } from './access.ts'
 import { releaseClasses } from './classes.ts'
+import { editRow } from './editRow.ts'
 import { readBlocks, readSchedule, readSchedules } from './queries.ts'
 
 /** With a block to begin with, or with the blocks of another schedule. The first one is used at once. */
@@ -72,24 +72,21 @@ export async function changeSchedule(
   scheduleId: ScheduleId,
   { version, ...sent }: ScheduleChange,
 ): Promise<Schedule> {
-  const { change } = editing
+  const { tx } = editing.change
   const { row, school } = inUse(await lockSchedule(editing, scheduleId), 'schedule')
-  const read = () => readSchedule(change.tx, school, scheduleId)
-  await edit<Omit<ScheduleChange, 'version'>>(change, {
+  return editRow<Omit<ScheduleChange, 'version'>, Schedule>(editing, {
     row,
-    before: row,
     version,
     sent,
-    current: read,
+    read: () => readSchedule(tx, school, scheduleId),
     write: async (changed, versions) => {
-      await change.tx
+      await tx
         .update(schedule)
         .set({ ...changed, ...versions })
         .where(eq(schedule.scheduleId, scheduleId))
     },
-    line: () => ({ subject: 'schedule', subjectId: scheduleId, schoolId: school.schoolId, action: 'edit' }),
+    line: { subject: 'schedule', subjectId: scheduleId, schoolId: school.schoolId, action: 'edit' },
   })
-  return read()
 }
 
 /** From now on the school's day follows this schedule. */

@@ -3,13 +3,13 @@ import type { ScheduleId, TimeRangeId } from '@corridor/rules/ids'
 import { SCHOOL_DAYS, type SchoolDay, timeRangeProblems, wireToWall } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
-import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { timeRange } from '../db/schema/index.ts'
 import { invalid } from '../http/errors.ts'
 import { type EditContext, inUse, type LockedSchool, lockBlock, lockTimeRange } from './access.ts'
 import { blockInUse } from './blocks.ts'
+import { editRow } from './editRow.ts'
 import { readTimeRange } from './queries.ts'
 
 /** As stored: wall times at the school. */
@@ -80,32 +80,29 @@ export async function changeTimeRange(
   timeRangeId: TimeRangeId,
   { version, ...sent }: Output<'POST /api/timerange/:timeRangeId', 'body'>,
 ): Promise<TimeRangeEntity> {
-  const { change } = editing
+  const { tx } = editing.change
   const { row, school } = inUse(await lockTimeRange(editing, timeRangeId), 'time range')
   const { row: block } = await blockInUse(editing, row.blockId)
-  const read = () => readTimeRange(change.tx, school, timeRangeId)
-  await edit<StoredRange>(change, {
+  return editRow<StoredRange, TimeRangeEntity>(editing, {
     row,
-    before: row,
     version,
     sent: toStored(sent, school),
-    current: read,
+    read: () => readTimeRange(tx, school, timeRangeId),
     write: async (changed, versions) => {
       check({ ...row, ...changed })
-      await change.tx
+      await tx
         .update(timeRange)
         .set({ ...changed, ...versions })
         .where(eq(timeRange.timeRangeId, timeRangeId))
     },
-    line: () => ({
+    line: {
       subject: 'schedule',
       subjectId: block.scheduleId,
       schoolId: school.schoolId,
       action: 'editTimeRange',
       detail: { blockId: row.blockId, timeRangeId },
-    }),
+    },
   })
-  return read()
 }
 
 export async function removeTimeRange(editing: EditContext, timeRangeId: TimeRangeId): Promise<void> {
