@@ -2,9 +2,8 @@ import type { Output } from '@corridor/contract'
 import {
   can,
   changedPermissions,
-  hasPermission,
+  holdsFlag,
   type Permission,
-  splitPermission,
   TOGGLEABLE_PERMISSIONS,
   withPermission,
 } from '@corridor/rules/access'
@@ -40,7 +39,7 @@ export async function changePermissions(
   const after = switched(switched(row.permissions, off, false), on, true)
   const changed = changedPermissions(row.permissions, after)
   if (!can(scope, 'person.changePermissions', { schoolId, userId, type, permissions: changed })) throw forbidden()
-  if (changed.some((flag) => isHeld(row.permissions, flag))) await refuseLastAdministrator(tx, schoolId, userId)
+  if (changed.some((flag) => holdsFlag(row.permissions, flag))) await refuseLastAdministrator(tx, schoolId, userId)
   await edit<Flags>(change, {
     row,
     before: flagsOf(row.permissions, TOGGLEABLE_PERMISSIONS),
@@ -61,10 +60,8 @@ function switched(held: readonly Permission[], flags: readonly Permission[], isO
   return flags.reduce((now: Permission[], flag) => withPermission(now, flag, isOn), [...held])
 }
 
-const isHeld = (held: readonly Permission[], flag: Permission) => hasPermission(held, ...splitPermission(flag))
-
 function flagsOf(held: readonly Permission[], flags: readonly Permission[]): Flags {
-  return Object.fromEntries(flags.map((flag) => [flag, isHeld(held, flag)])) as Flags
+  return Object.fromEntries(flags.map((flag) => [flag, holdsFlag(held, flag)])) as Flags
 }
 
 async function lockMembership(tx: Tx, schoolId: SchoolId, userId: VisiblePerson['account']['userId']) {

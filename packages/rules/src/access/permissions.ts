@@ -13,10 +13,9 @@ export const DISTRICT_PERMISSIONS: readonly Permission[] = ['district:read', 'di
 /** The permissions that a person has in every one of their schools. */
 export function permissionsInEvery(held: readonly (readonly Permission[])[]): Permission[] {
   if (held.length === 0) return []
-  return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS].filter((permission) => {
-    const [resource, access] = splitPermission(permission)
-    return held.every((inSchool) => hasPermission(inSchool, resource, access))
-  })
+  return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS].filter((flag) =>
+    held.every((inSchool) => holdsFlag(inSchool, flag)),
+  )
 }
 
 export function splitPermission(permission: Permission): [Resource, Access] {
@@ -32,6 +31,10 @@ export function hasPermission(
   access: Access = 'read',
 ): boolean {
   return GRANTED_BY[access].some((granted) => held?.includes(`${resource}:${granted}`) === true)
+}
+
+export function holdsFlag(held: readonly string[], flag: Permission): boolean {
+  return hasPermission(held, ...splitPermission(flag))
 }
 
 /**
@@ -54,8 +57,5 @@ export function withPermission(held: readonly Permission[], permission: Permissi
 
 /** The flags that differ between two lists, as they count: write without its read is no difference to both. */
 export function changedPermissions(before: readonly Permission[], after: readonly Permission[]): Permission[] {
-  return TOGGLEABLE_PERMISSIONS.filter((permission) => {
-    const [resource, access] = splitPermission(permission)
-    return hasPermission(before, resource, access) !== hasPermission(after, resource, access)
-  })
+  return TOGGLEABLE_PERMISSIONS.filter((flag) => holdsFlag(before, flag) !== holdsFlag(after, flag))
 }

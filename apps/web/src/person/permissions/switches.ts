@@ -1,16 +1,15 @@
 /** The switches of one person in one school, as plain data. */
 import {
   changedPermissions,
-  hasPermission,
+  holdsFlag,
   type Permission,
-  splitPermission,
   TOGGLEABLE_PERMISSIONS,
   withPermission,
 } from '@corridor/rules/access'
 
 /** What counts as held, in one order, so that equal switches are equal lists. */
 export function shownFlags(held: readonly Permission[]): Permission[] {
-  return TOGGLEABLE_PERMISSIONS.filter((flag) => hasPermission(held, ...splitPermission(flag)))
+  return TOGGLEABLE_PERMISSIONS.filter((flag) => holdsFlag(held, flag))
 }
 
 export function switchedFlags(held: readonly Permission[], flag: Permission, on: boolean): Permission[] {
