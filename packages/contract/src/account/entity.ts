@@ -1,20 +1,20 @@
-import { USER_TYPES } from '@corridor/rules/access'
 import type { CoverId, SchoolId, UserId } from '@corridor/rules/ids'
 import { LINK_PURPOSES } from '@corridor/rules/signIn'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
+import { user } from '../user/entity.ts'
 
 /** What administrators know and edit of someone's account. */
-export const account = z.object({
-  userId: id<UserId>(),
-  type: z.enum(USER_TYPES),
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  email: z.string().nullable(),
-  grade: z.string().nullable(),
-  schoolIdentifier: z.string().nullable(),
-  version: z.number().int(),
+export const account = user.pick({
+  userId: true,
+  type: true,
+  firstName: true,
+  lastName: true,
+  username: true,
+  email: true,
+  grade: true,
+  schoolIdentifier: true,
+  version: true,
 })
 export type Account = z.infer<typeof account>
 
@@ -34,13 +34,7 @@ export const accountState = account.extend({
 export type AccountState = z.infer<typeof accountState>
 
 /** A row of the list of people who cannot sign in: not yet, or not anymore. */
-export const accountRow = z.object({
-  userId: id<UserId>(),
-  type: z.enum(USER_TYPES),
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  email: z.string().nullable(),
+export const accountRow = account.omit({ grade: true, schoolIdentifier: true, version: true }).extend({
   /** Until when the newest invitation works or worked; null if there is none. */
   invitedUntil: instant.nullable(),
   leftAt: instant.nullable(),
