@@ -351,25 +351,33 @@ export function mergeQuery(search: string, changes: Query): string {
   return queryText({ ...Object.fromEntries(new URLSearchParams(search)), ...changes })
 }
 
-/** The segments of every path, those with the fewest parameters first: a fixed segment takes precedence over one. */
-const PATTERNS = ROUTE_NAMES.map((name) => ({ name, pattern: segmentsOf(ROUTES[name].path) })).toSorted(
-  (a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length,
-)
-
-/** The route that matches a path. */
-export function routeAt(pathname: string): RouteName | null {
-  const parts = segmentsOf(pathname.toLowerCase())
-  const match = PATTERNS.find(
-    ({ pattern }) =>
-      pattern.length === parts.length && pattern.every((part, at) => isParam(part) || part === parts[at]),
-  )
-  return match?.name ?? null
+/** Finds the key of the path that matches an address. A fixed segment takes precedence over a parameter. */
+export function matcherOf<K extends string>(paths: readonly (readonly [K, string])[]): (pathname: string) => K | null {
+  const patterns = paths
+    .map(([key, path]) => ({ key, pattern: segmentsOf(path) }))
+    .toSorted((a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length)
+  return (pathname) => {
+    const parts = segmentsOf(pathname)
+    const match = patterns.find(
+      ({ pattern }) =>
+        pattern.length === parts.length && pattern.every((part, at) => isParam(part) || part === parts[at]),
+    )
+    return match?.key ?? null
+  }
 }
 
+const matchRoute = matcherOf(ROUTE_NAMES.map((name) => [name, ROUTES[name].path]))
+
+/** The route that matches a path. */
+export const routeAt = (pathname: string): RouteName | null => matchRoute(pathname.toLowerCase())
+
 /** The values of the route's parameters in a path that matches it. */
-export function paramsOf(name: RouteName, pathname: string): Record<string, string> {
+export const paramsOf = (name: RouteName, pathname: string) => paramsIn(ROUTES[name].path, pathname)
+
+/** The values of the parameters of `path` in an address that matches it. */
+export function paramsIn(path: string, pathname: string): Record<string, string> {
   const parts = segmentsOf(pathname)
-  const pairs = segmentsOf(ROUTES[name].path).map((part, at) => [part, decoded(parts[at] ?? '')] as const)
+  const pairs = segmentsOf(path).map((part, at) => [part, decoded(parts[at] ?? '')] as const)
   return Object.fromEntries(pairs.filter(([part]) => isParam(part)).map(([part, value]) => [part.slice(1), value]))
 }
 

@@ -4,6 +4,7 @@
  * the test.
  */
 import { type Answer, type CallKey, calls, type ErrorCode, type Input } from '@corridor/contract'
+import { matcherOf, paramsIn } from '../base/routes.ts'
 
 export interface Received<K extends CallKey> {
   params: Input<K, 'params'>
@@ -40,12 +41,20 @@ export function answer<K extends CallKey>(key: K, given: Answer<K> | Refusal | H
 
 /** From now on, this call waits until the test answers it; the oldest request first. */
 export function hold<K extends CallKey>(key: K): { answer: (given: Answer<K> | Refusal) => Promise<void> } {
-  const waiting: ((given: Answer<K> | Refusal) => void)[] = []
-  answer(key, (() => new Promise((resolve) => waiting.push(resolve))) as Handler<K>)
+  const held: { arrived: PromiseWithResolvers<void>; given: PromiseWithResolvers<Answer<K> | Refusal> }[] = []
+  const heldAt = (at: number) => (held[at] ??= { arrived: Promise.withResolvers(), given: Promise.withResolvers() })
+  let arrivals = 0
+  let answers = 0
+  answer(key, (() => {
+    const { arrived, given } = heldAt(arrivals++)
+    arrived.resolve()
+    return given.promise
+  }) as Handler<K>)
   return {
-    async answer(given) {
-      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-      waiting.shift()?.(given)
+    async answer(value) {
+      const { arrived, given } = heldAt(answers++)
+      await arrived.promise
+      given.resolve(value)
     },
   }
 }
@@ -99,25 +108,9 @@ interface Found {
 }
 
 function find(method: string, pathname: string): Found | undefined {
-  for (const key of Object.keys(calls) as CallKey[]) {
-    const [ownMethod, path = ''] = key.split(' ')
-    const params = ownMethod === method ? paramsIn(path, pathname) : null
-    // A fixed path comes before one with parameters, as on the server.
-    if (params && (Object.keys(params).length === 0 || !hasFixed(method, pathname))) return { key, params }
-  }
-  return undefined
-}
-
-const hasFixed = (method: string, pathname: string) => `${method} ${pathname}` in calls
-
-function paramsIn(path: string, pathname: string): Record<string, string> | null {
-  const wanted = path.split('/')
-  const given = pathname.split('/')
-  if (wanted.length !== given.length) return null
-  const params: Record<string, string> = {}
-  for (const [at, part] of wanted.entries()) {
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(given[at] ?? '')
-    else if (part !== given[at]) return null
-  }
-  return params
+  const paths = (Object.keys(calls) as CallKey[])
+    .filter((key) => key.startsWith(`${method} `))
+    .map((key) => [key, key.slice(method.length + 1)] as const)
+  const key = matcherOf(paths)(pathname)
+  return key ? { key, params: paramsIn(key.slice(method.length + 1), pathname) } : undefined
 }
