@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { root, workspacesWith } from './paths.mjs'
 
 /** The journeys of a feature. Those of passes are the ones that a change of passes breaks first. */
-const JOURNEYS = {
+export const JOURNEYS = {
   account: ['account', 'adding-people'],
   activity: ['activity'],
   class: ['classes', 'students'],
