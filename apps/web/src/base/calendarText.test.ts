@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { hourText, monthDay, weekdayAndDay } from './calendarText.ts'
+import { hourText, monthDay } from './calendarText.ts'
 
 it('a day is written without a shift to another time zone', () => {
   expect(monthDay('2026-10-05')).toBe('Oct 5')
-  expect(weekdayAndDay('2026-11-04')).toBe('Wednesday, November 4')
 })
 
 it('hours are written as clocks do', () => {

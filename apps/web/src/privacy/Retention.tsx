@@ -1,6 +1,6 @@
 import type { DistrictPrivacy } from '@corridor/contract'
 import type { DistrictId } from '@corridor/rules/ids'
-import { dayFormat } from '../base/calendarText.ts'
+import { dayFormat } from '@corridor/rules/time'
 import { request } from '../base/client.ts'
 import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'

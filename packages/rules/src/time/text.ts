@@ -26,15 +26,21 @@ export function relativeTime(time: Instant, now: Instant): string {
   return `${count} ${unit.name}${count === 1 ? '' : 's'} ago`
 }
 
-/** Days are formatted as if they were in UTC: which day it is in the school's zone is known by then. */
-const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day: LocalDay) => format.format(Date.parse(`${day}T00:00:00Z`))
+/**
+ * Days are formatted as if they were in UTC: which day it is in the school's zone is known by then. The formatter is made
+ * on first use, because it takes milliseconds, and most pages need none of them.
+ */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: LocalDay) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (day) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return format.format(Date.parse(`${day}T00:00:00Z`))
+  }
 }
 /** "Nov 16, 26". */
 const shortDay = dayFormat({ month: 'short', day: 'numeric', year: '2-digit' })
 /** "Tuesday, October 13". */
-const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+export const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 /** "November 13", and with its year. */
 const longDay = dayFormat({ month: 'long', day: 'numeric' })
 const longDayOfYear = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' })

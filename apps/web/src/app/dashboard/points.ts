@@ -1,7 +1,7 @@
 import type { SchoolUsage } from '@corridor/contract'
 import type { UsageInterval } from '@corridor/rules/metrics'
-import { addDays, clockTime, instant } from '@corridor/rules/time'
-import { dayFormat, hourText, monthDay, weekdayAndDay } from '../../base/calendarText.ts'
+import { addDays, clockTime, dayFormat, instant, weekdayAndDay } from '@corridor/rules/time'
+import { hourText, monthDay } from '../../base/calendarText.ts'
 
 const weekday = dayFormat({ weekday: 'short', day: 'numeric' })
 

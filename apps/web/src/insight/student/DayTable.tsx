@@ -1,4 +1,4 @@
-import { weekdayAndDay } from '../../base/calendarText.ts'
+import { weekdayAndDay } from '@corridor/rules/time'
 import { HorizontalScroll } from '../../ui/chart/HorizontalScroll.tsx'
 import type { UsedDay } from './days.ts'
 import classes from './YearCalendar.module.css'

@@ -1,7 +1,6 @@
 import { FULL_HEAT_MINUTES, heatOf, weeksOfYear } from '@corridor/rules/metrics'
-import type { LocalDay } from '@corridor/rules/time'
+import { type LocalDay, weekdayAndDay } from '@corridor/rules/time'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { weekdayAndDay } from '../../base/calendarText.ts'
 import { useStore } from '../../base/state/store.ts'
 import { chartsAsTables } from '../../ui/chart/asTable.ts'
 import { Segments } from '../../ui/form/Segments.tsx'

@@ -1,5 +1,5 @@
 import type { StudentInsights } from '@corridor/contract'
-import { dayFormat } from '../../base/calendarText.ts'
+import { dayFormat } from '@corridor/rules/time'
 
 export type UsedDay = StudentInsights['usage']['granular'][number]
 

@@ -1,6 +1,6 @@
 import type { WeeklyReport } from '@corridor/contract'
+import { weekdayAndDay } from '@corridor/rules/time'
 import { useId } from 'react'
-import { weekdayAndDay } from '../../base/calendarText.ts'
 import { type Area, heightOf, slotCenter, ticksFor } from '../../ui/chart/scale.ts'
 import { countText, shortDay } from './labels.ts'
 import classes from './Report.module.css'

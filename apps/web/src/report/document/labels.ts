@@ -1,5 +1,5 @@
 import type { WeeklyReport } from '@corridor/contract'
-import { dayFormat, weekdayAndDay } from '../../base/calendarText.ts'
+import { dayFormat, weekdayAndDay } from '@corridor/rules/time'
 
 /** "Friday, November 13, 2026". */
 export const dayOfYear = dayFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })

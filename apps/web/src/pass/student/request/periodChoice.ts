@@ -1,5 +1,4 @@
-import { addDays, type LocalDay } from '@corridor/rules/time'
-import { dayFormat } from '../../../base/calendarText.ts'
+import { addDays, dayFormat, type LocalDay } from '@corridor/rules/time'
 
 const weekday = dayFormat({ weekday: 'long' })
 
