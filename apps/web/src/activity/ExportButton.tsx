@@ -4,9 +4,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '../base/apiError.ts'
 import { requestFile } from '../base/requestFile.ts'
+import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
 import { saveRows } from '../parts/export/download.ts'
-import type { ActivityRequest } from './queries.ts'
+import { type ActivityRequest, activityKey } from './queries.ts'
 
 interface ExportButtonProps {
   schoolId: SchoolId
@@ -28,6 +29,8 @@ export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
       flash(errorMessage(error), 'error')
     } finally {
       setRows(null)
+      // The export is in the activity itself.
+      void invalidate({ queryKey: activityKey(schoolId) })
     }
   }
 

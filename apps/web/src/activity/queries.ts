@@ -20,6 +20,9 @@ export function activityRequestFor(filters: ActivityFilters, timezone: string, n
   }
 }
 
+/** Every page of a school's activity. */
+export const activityKey = (schoolId: SchoolId) => ['school', schoolId, 'activity'] as const
+
 export function activityQuery(
   schoolId: SchoolId,
   wanted: ActivityRequest,
@@ -27,7 +30,7 @@ export function activityQuery(
 ): PageQuery<ActivityLine> {
   const query = { ...wanted, size: String(size), ...(cursor && { cursor }) }
   return {
-    queryKey: ['school', schoolId, 'activity', query],
+    queryKey: [...activityKey(schoolId), query],
     queryFn: () => request('GET /api/school/:schoolId/activity', { params: { schoolId }, query }),
   }
 }
