@@ -192,7 +192,7 @@ export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
 
 /** What `initialize` answers, for somebody in two schools. */
 export function anInitialize(
-  type: 'student' | 'faculty',
+  type: Initialize['user']['type'],
   userId: UserId,
   lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>> = {},
 ): Initialize {

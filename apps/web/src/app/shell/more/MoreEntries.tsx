@@ -13,7 +13,8 @@ export default function MoreEntries({ isRail }: { isRail: boolean }) {
         path={path}
         className={classes.entry}
         aria-current={entry === current ? 'page' : undefined}
-        aria-label={isRail ? label : undefined}
+        // What is read aloud contains what is seen.
+        aria-label={isRail && label !== shortLabel ? `${shortLabel}: ${label}` : undefined}
         title={label}
       >
         <Icon size={20} aria-hidden="true" />
