@@ -178,6 +178,16 @@ describe('the guard', () => {
     },
   )
 
+  it.each(['AdminSchoolPatterns', 'AdminSchoolPairs', 'AdminSchoolAnalysis'] as const)(
+    '[D-170] opens %s only for those who may read all students',
+    async (name) => {
+      const to = navigationTo(name, { params: { id: '7' } })
+      const result = (...flags: Permission[]) => checkNavigation(to, person('schoolAdministrator', flags).findPerson)
+      expect(await result('allStudents:read')).toEqual({ open: true })
+      expect(await result('allPasses:write')).toEqual({ open: false, goTo: '/administrator/dashboard' })
+    },
+  )
+
   it('[D-170] opens the Explorer for those who may read all passes in one of their schools', async () => {
     const to = navigationTo('AdminExplorer')
     const result = (...flags: Permission[]) => checkNavigation(to, person('schoolAdministrator', flags).findPerson)

@@ -87,3 +87,12 @@ it('[LOGIN-04] has an arrow back to the front page, and says nothing of a sessio
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect.poll(address.href).toBe('/')
 })
+
+it.each([
+  ['wrong_account', 'That is not an account of your school.'],
+  ['canceled', 'You did not finish signing in.'],
+])('[D-071] says why the school’s sign-on did not sign them in: %s', async (reason, sentence) => {
+  await openLogin(`/login?signOn=${reason}`)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(sentence)
+  await expect.element(username).toBeVisible()
+})
