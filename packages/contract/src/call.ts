@@ -42,7 +42,7 @@ export interface CallDeclaration {
 export interface Upload {
   /** Accepted content types, such as `text/csv`. A form has its own: `multipart/form-data`. */
   types: readonly [string, ...string[]]
-  /** Of all files together. */
+  /** The limit of all files together. */
   maxBytes: number
   /** The file is this field of a form, and comes with its name. Otherwise the body is the file. */
   field?: string

@@ -42,16 +42,16 @@ export const MAX_REJECT_REASONS = 12
 export const REJECT_REASON_LENGTH = 80
 /** A school's logo and its certificate are uploaded with the same call. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
-/** Of a logo's width and height. */
+/** The limit of a logo's width and height. */
 export const MAX_LOGO_PIXELS = 2000
 export const MAX_CERTIFICATE_BYTES = 64 * 1024
 /** A request for help, and the picture of the screen that may come with it. */
 export const TICKET_SUBJECT_LENGTH = 120
 export const TICKET_MESSAGE_LENGTH = 5000
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
-/** Of all pictures together that one person's requests for help have here. */
+/** The limit of all pictures together that one person's requests for help have here. */
 export const MAX_SCREENSHOTS_BYTES = 20 * 1024 * 1024
-/** Of a picture's width and height. */
+/** The limit of such a picture's width and height. */
 export const MAX_SCREENSHOT_PIXELS = 8000
 /** The maximum number of places on a quick-select list. */
 export const QUICK_SELECT_LENGTH = 30
@@ -119,7 +119,7 @@ export type RosterState = (typeof ROSTER_STATES)[number]
 export const ROSTER_VIAS = ['upload', 'command', 'service'] as const
 export type RosterVia = (typeof ROSTER_VIAS)[number]
 export const ROSTER_KINDS = ['students', 'staff', 'classes', 'rooms'] as const
-/** With who is in which class. */
+/** The kinds of rows, and who is in which class. */
 export const ROSTER_COUNTED_KINDS = [...ROSTER_KINDS, 'enrollments'] as const
 export type RosterCountedKind = (typeof ROSTER_COUNTED_KINDS)[number]
 export const ROSTER_ACTIONS = ['add', 'join', 'change', 'restore', 'end', 'keep', 'conflict', 'agree', 'wait'] as const

@@ -1,5 +1,5 @@
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Without a width or a meaning in a name: soft hyphen, zero-width space, word joiner, byte order mark. */
+/** These have no width and no meaning in a name: soft hyphen, zero-width space, word joiner, byte order mark. */
 const MEANINGLESS = /[\u00ad\u200b\u2060\ufeff]/g
 /** What shows nothing. The last one is the blank of Braille. */
 const BLANK_START = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+/u

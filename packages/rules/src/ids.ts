@@ -18,7 +18,7 @@ export type UncheckedSchoolId = Branded<number, 'SchoolId' | 'UncheckedSchoolId'
 export type UserId = Branded<number, 'UserId'>
 export type RoomId = Branded<number, 'RoomId'>
 export type PassId = Branded<string, 'PassId'>
-/** Of a class. */
+/** The id of a class. */
 export type UserGroupId = Branded<number, 'UserGroupId'>
 export type ScheduleId = Branded<number, 'ScheduleId'>
 export type BlockId = Branded<number, 'BlockId'>
@@ -29,13 +29,13 @@ export type CoverId = Branded<number, 'CoverId'>
 export type NotificationId = Branded<number, 'NotificationId'>
 export type IncidentId = Branded<number, 'IncidentId'>
 export type WeeklyReportId = Branded<number, 'WeeklyReportId'>
-/** Of a link to a weekly report. */
+/** The id of a link to a weekly report. */
 export type ReportLinkId = Branded<number, 'ReportLinkId'>
-/** Of a way to sign in that a district has set up. */
+/** The id of a way to sign in that a district has set up. */
 export type SsoIdentityId = Branded<number, 'SsoIdentityId'>
-/** Of one import of a roster. */
+/** The id of one import of a roster. */
 export type RosterRunId = Branded<number, 'RosterRunId'>
-/** Of a support request. */
+/** The id of a support request. */
 export type TicketId = Branded<number, 'TicketId'>
 export type SessionId = Branded<string, 'SessionId'>
 

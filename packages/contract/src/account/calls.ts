@@ -185,7 +185,7 @@ export const accountCalls = {
     params: z.object({ userGroupId: idParam<UserGroupId>() }),
     answer: z.object({
       className: z.string(),
-      /** Of the school, in which the end of a slip is printed. */
+      /** The time zone of the school, in which the end of a slip is printed. */
       timezone: z.string(),
       slips: z.array(signInSlip),
       /** Students who can sign in already. */

@@ -8,7 +8,7 @@ export const contact = z.object({
     isUndeliverable: z.boolean(),
   }),
   phone: z.object({
-    /** As in the settings. */
+    /** The number as it is in the settings. */
     number: z.string().nullable(),
     /** `stopped`: STOP was texted from there. `unusable`: it is no number that can be texted. */
     state: z.enum(['none', 'unconfirmed', 'confirmed', 'stopped', 'unusable']),

@@ -6,7 +6,7 @@ import { FACULTY_SORTS, facultyRow, STUDENT_SORTS, studentTableRow } from '../pe
 
 const params = z.object({ districtId: districtIdParam })
 
-/** With the names of the schools they are in. */
+/** A row with the names of the schools that the person is in. */
 export const districtFacultyRow = facultyRow.extend({ schools: z.array(z.string()) })
 export type DistrictFacultyRow = z.infer<typeof districtFacultyRow>
 

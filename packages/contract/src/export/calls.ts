@@ -12,7 +12,7 @@ export const exportCalls = {
     body: z.discriminatedUnion('resource', [
       z.object({
         resource: z.literal('query'),
-        /** Without it, the passes of all schools of the viewer. */
+        /** Without it, the passes of all schools of the viewer are exported. */
         schoolId: schoolIdValue.optional(),
         filters: historyFilters,
       }),

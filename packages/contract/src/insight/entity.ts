@@ -28,7 +28,7 @@ const usage = z.object({
     /** Whatever became of them: with those that were rejected, canceled or never started. */
     totalPassCount: count,
     totalUsedPassCount: count,
-    /** Without passes of 45 minutes and more. */
+    /** Passes of 45 minutes and more are not counted in these. */
     totalTimeOutsideClassroomAdjusted: count,
     averagePassTimeAdjusted: z.number().nullable(),
   }),
@@ -119,7 +119,7 @@ export const schoolNow = z.object({
       totalLimit: count,
     }),
   ),
-  /** Of the last 30 days; null for those who may not see all students. */
+  /** The incidents of the last 30 days; null for those who may not see all students. */
   newIncidents: z
     .object({
       count,

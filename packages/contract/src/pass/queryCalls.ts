@@ -57,7 +57,7 @@ export type PassPage = z.infer<typeof page>
 export const historyFilters = z.object({
   passTypes: wordsOf(PASS_TYPES, { min: 1 }),
   studentIds: setOf(idValue<UserId>(), { max: 500 }).optional(),
-  /** From or to one of them. */
+  /** Passes from or to one of these rooms. */
   roomIds: setOf(idValue<RoomId>(), { max: MAX_HISTORY_ROOMS }).optional(),
   timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
   /** Of a custom range. The last day, until told otherwise. */
@@ -81,7 +81,7 @@ export const passQueryCalls = {
     access: 'session',
     query: z.object({
       list: z.enum(LIST_NAMES),
-      /** Of the live passes only these. */
+      /** Which of the live passes are wanted. */
       show: z.enum(LIVE_FILTERS).optional(),
       schoolId: schoolIdParam.optional(),
       search: z.string().trim().max(100).optional(),

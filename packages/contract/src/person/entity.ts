@@ -21,7 +21,7 @@ const personSchool = z.object({
   permissions: z.array(permission).nullable(),
   /** What an edit of the permissions starts from. */
   version: z.number().int(),
-  /** Of a student, as the staff of the school see it; null for others. */
+  /** What is switched for a student, as the staff of the school see it; null for others. */
   quickPasses: quickPasses.nullable(),
 })
 export type PersonSchool = z.infer<typeof personSchool>
@@ -61,7 +61,7 @@ export const person = user
   })
   .extend({
     createdAt: instant,
-    /** Came with a roster. */
+    /** The person came with a roster. */
     isFromRoster: z.boolean(),
     schools: z.array(personSchool),
     rooms: z.array(personRoom),

@@ -14,14 +14,14 @@ const student = { name: z.string(), grade: z.string().nullable() }
 export const weeklyReport = z.object({
   schoolName: z.string(),
   schoolColor: z.string(),
-  /** Of the school; all times are in it. */
+  /** The time zone of the school, in which all times are. */
   timezone: z.string(),
   createdAt: instant,
   ...week,
   totalPassesUsed: count,
   /** Compared to the week before, in whole percent. */
   percentChange: count,
-  /** In minutes. */
+  /** The time in minutes. */
   totalTimeOutsideClassroom: count,
   totalIncidents: count,
   passesByDay: z.array(z.object({ day, usedPasses: count })),

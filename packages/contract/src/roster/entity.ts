@@ -110,7 +110,7 @@ export const rosterRun = rosterSummary.extend({
   files: count,
   people: count,
   classes: count,
-  /** Only of a plain list. */
+  /** Null unless it is a plain list. */
   list: rosterList.nullable(),
   schools: z.array(rosterSchool),
   orgs: z.array(rosterOrg),

@@ -136,7 +136,7 @@ export type RoomSetting = z.infer<typeof roomSetting>
 export const schoolSettings = z.object({
   /** Offered when a request is rejected; empty for students. */
   rejectReasons: z.array(z.string()),
-  /** As PEM text; null for those who may not read the settings. */
+  /** The certificate as PEM text; null for those who may not read the settings. */
   certificate: z.string().nullable(),
   version: whole,
 })

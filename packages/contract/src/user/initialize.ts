@@ -14,7 +14,7 @@ const count = z.number().int()
 const viewer = z.object({
   userId: id<UserId>(),
   type: z.enum(USER_TYPES),
-  /** By school: the colleagues they cover right now. */
+  /** The colleagues they cover right now, by school. */
   covers: z.record(z.string(), z.array(id<UserId>())),
   permissions: z.record(z.string(), z.array(permission)),
   linkedRoomIds: z.array(id<RoomId>()),
@@ -32,10 +32,10 @@ export type Metrics = z.infer<typeof metrics>
 export const schoolHeader = z.object({
   school,
   permissions: z.array(permission),
-  /** Of everybody's passes if the viewer may see those, otherwise of their own. */
+  /** Counts everybody's passes if the viewer may see those, otherwise their own. */
   counts: z.object({ live: count, upcoming: count, requested: count }),
   allPassesAwaitingConfirmationCount: count,
-  /** By the viewer, on the current day in this school's time zone. */
+  /** How many passes the viewer used on the current day, in this school's time zone. */
   passesUsedToday: count,
   userLive: z.array(pass),
   userUpcoming: z.array(pass),
@@ -45,7 +45,7 @@ export type SchoolHeader = z.infer<typeof schoolHeader>
 
 export const initialize = z.object({
   isImpersonator: z.boolean(),
-  /** Who looks through this person's eyes, whether they may change something, and until when. */
+  /** Who impersonates this person, whether they may change something, and until when. */
   impersonation: z.object({ operator: z.string(), writes: z.boolean(), endsAt: instant }).nullable(),
   signedUserToken: z.string(),
   /** The server's time, because a Chromebook's clock can be wrong. */
@@ -64,7 +64,7 @@ export const initialize = z.object({
   notifications: z.array(notification),
   /** How this server can deliver notifications. The other methods are not set up, and cannot be switched on. */
   availableMethods: z.array(z.enum(NOTIFICATION_METHODS)),
-  /** By the viewer, in all of their schools together. */
+  /** How many passes the viewer used today, in all of their schools together. */
   passesUsedToday: count,
   metrics: metrics.nullable(),
   schools: z.record(z.string(), schoolHeader),

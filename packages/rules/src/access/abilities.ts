@@ -80,7 +80,7 @@ interface Subjects {
   /** The school's table of classes. */
   'class.seeAll': InSchool
   'class.edit': ClassSubject
-  /** For the owner that it gets. */
+  /** Creating a class for the owner that it gets. */
   'class.create': OwnedClass
   /** Giving a class to another teacher. */
   'class.assign': InSchool

@@ -9,7 +9,7 @@ export type Ranked<T extends Counted> = Omit<T, 'tally'> & {
   /** From 1. Those with as many passes have the same place. */
   place: number
   usedPasses: number
-  /** Of all passes that are counted, from 0 to 1. */
+  /** Its part of all passes that are counted, from 0 to 1. */
   share: number
   /** Minutes, without passes that lasted implausibly long; null if no pass counts for it. */
   averageTime: number | null

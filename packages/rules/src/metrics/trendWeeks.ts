@@ -37,7 +37,7 @@ export function trendWeeks(now: Instant, timezone: string, length: number): Tren
 export interface WeekTrend {
   week: LocalDay
   usedPasses: number
-  /** In the week that it is compared with; null if there were no passes yet, or school had not begun. */
+  /** The passes of the week that it is compared with; null if there were none yet, or school had not begun. */
   usedBefore: number | null
   usedYearAgo: number | null
 }
@@ -48,7 +48,7 @@ export interface Trend {
   /** Null unless all of the weeks are known: less would look like an increase. */
   usedBefore: number | null
   usedYearAgo: number | null
-  /** In whole percent. */
+  /** The change in whole percent. */
   changeFromBefore: number | null
   changeFromYearAgo: number | null
 }

@@ -22,7 +22,7 @@ export const NOTIFICATION_OPTIONS = ['request', 'view', 'assign', 'start', 'end'
 
 export type NotificationOption = (typeof NOTIFICATION_OPTIONS)[number]
 
-/** Of the options, what can happen to a student's own pass without them. */
+/** The options for what can happen to a student's own pass without them. */
 export const STUDENT_OPTIONS = ['start', 'end'] as const satisfies readonly NotificationOption[]
 
 /** Those that can reach someone. */

@@ -15,7 +15,7 @@ export interface Endpoints {
   toFacultyId: UserId | null
 }
 
-/** From one faculty member (null: from all rooms) to a room, or to a faculty member in any room. */
+/** Applies from one faculty member (null: from all rooms) to a room, or to a faculty member in any room. */
 export interface DestinationSetting {
   roomSettingId: RoomSettingId
   fromFacultyId: UserId | null

@@ -13,7 +13,7 @@ export interface ServiceSettings {
   oneRoster: OneRosterVersion
   baseUrl: string
   auth: ServiceAuth
-  /** For client credentials. */
+  /** Where a token is fetched with client credentials. */
   tokenUrl: string
   client: string
 }

@@ -11,7 +11,7 @@ export type RosterType = Exclude<UserType, 'districtAdministrator'>
 /** What a roster says about a person. A name that someone signs in with is only taken when they are added. */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'grade', 'schoolIdentifier'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
-/** With what they are, which never changes without a question. */
+/** The fields of a person and their type, which never changes without a question. */
 export type ImportedField = PersonField | 'type'
 export type PersonValues = Readonly<Record<PersonField, string | null>>
 

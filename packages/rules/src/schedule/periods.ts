@@ -9,7 +9,7 @@ import { wireToWall } from './wire.ts'
 
 export interface Period {
   name: string
-  /** In the format of form fields, `09:40`. */
+  /** The time in the format of form fields, `09:40`. */
   start: string
 }
 

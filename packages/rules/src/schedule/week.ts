@@ -7,7 +7,7 @@ export function overlap(a: Span, b: Span): boolean {
 }
 
 export type Placed<R> = R & {
-  /** From 0, from the left. */
+  /** Lanes are counted from the left, from 0. */
   lane: number
   /** How many ranges share the width here. */
   lanes: number

@@ -25,5 +25,5 @@ export function linkFor({ hasPassword, hasProvider }: SignInMeans): LinkPurpose 
   return hasProvider ? null : 'invitation'
 }
 
-/** For the disabled button. */
+/** Says why the button is disabled. */
 export const PROVIDER_ONLY = 'Signs in through the school’s single sign-on. The password is kept there.'

@@ -8,7 +8,7 @@ export interface SignOnConfiguration {
   domains?: readonly string[]
   /** The id of the district at the provider: Microsoft's tenant, Clever's district, ClassLink's tenant. */
   tenant?: string
-  /** Of a provider that the district runs itself. */
+  /** The address of a provider that the district runs itself. */
   issuer?: string
   client?: string
 }

@@ -43,7 +43,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** Two colors differ by 1 (they are the same) to 21 (black on white). */
 export function contrastRatio(a: string, b: string): number {
   return contrast(parse(a), parse(b))
 }

@@ -14,7 +14,7 @@ export const ZONE_COLORS = [
   { color: '#475467', name: 'Gray' },
 ] as const
 
-/** Of a room whose zone nobody has chosen yet. */
+/** The color of a room whose zone nobody has chosen yet. */
 export const DEFAULT_ZONE_COLOR = '#475467'
 
 /** Its name, or the color itself if the school mixed its own. */

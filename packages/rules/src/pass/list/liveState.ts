@@ -21,7 +21,7 @@ export function liveSince(pass: LivePass, now: Instant): Instant {
   return completedAt ?? startedAt ?? enqueuedAt ?? createdAt
 }
 
-/** From 1, the most urgent. */
+/** The most urgent passes have rank 1. */
 export function liveRank(pass: LivePass, now: Instant): number {
   return LIVE_STATES.indexOf(liveState(pass, now)) + 1
 }
