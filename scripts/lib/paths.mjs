@@ -7,6 +7,9 @@ export const modules = join(root, 'node_modules')
 /** Files that can be recreated at any time and are not in git. */
 export const cache = join(root, '.cache')
 
+/** The option of Node with which Drizzle loads quickly. */
+export const drizzleImports = `--import=${new URL('drizzleImports.mjs', import.meta.url)}`
+
 /** A program from a package, as a file for Node to run. */
 export function tool(name) {
   return join(modules, '.bin', name)

@@ -6,7 +6,7 @@ import { changedFiles, defaultBase, planFor } from './changed.mjs'
 import { run } from './child.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { firstLoadProblems } from './firstLoad.mjs'
-import { cache, root, tool } from './paths.mjs'
+import { cache, drizzleImports, root, tool } from './paths.mjs'
 import { countPlaywright, countVitest, readCounts } from './results.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 import { checkTypes } from './types.mjs'
@@ -46,7 +46,7 @@ async function buildWeb() {
 async function runVitest(more, env = {}) {
   const report = await freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
-  const code = await runTool('vitest', args, env)
+  const code = await runTool('vitest', args, { NODE_OPTIONS: drizzleImports, ...env })
   return { succeeded: code === 0, ...(await readCounts(report, countVitest)) }
 }
 
