@@ -21,6 +21,7 @@ import {
 } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
 import { requestPass } from '../testing/passes.ts'
+import { RosterTester } from '../testing/rosters.ts'
 import { type RosterFiles, type RosterPerson, rosterTables, rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { addIdentity } from '../testing/signOn.ts'
@@ -28,10 +29,12 @@ import { continueRuns } from './runner.ts'
 import { openRun, readRun } from './runs.ts'
 
 let t: TestServer
+let r: RosterTester
 let signedIn: Map<string, Promise<TestClient>>
 /** Each test imports into a district of its own. */
 beforeEach(async () => {
   t = await startServer()
+  r = new RosterTester(t)
   signedIn = new Map()
 })
 afterEach(() => t.close())
@@ -62,39 +65,16 @@ const roster = (people: readonly RosterPerson[], more: Partial<RosterFiles> = {}
   ...more,
 })
 
-const dee = () => as('dee.district')
+const dee = () => r.dee()
 const key = (rosterRunId: RosterRun['rosterRunId']) => ({ districtId: t.world.districtId, rosterRunId })
 
-async function upload(files: RosterFiles | Uint8Array): Promise<RosterRun> {
-  const bytes = files instanceof Uint8Array ? files : rosterZip(files)
-  const started = await (await dee()).call('POST /api/district/:districtId/roster', {
-    params: { districtId: t.world.districtId },
-    file: new File([new Uint8Array(bytes)], 'roster.zip'),
-  })
-  return settled(started)
-}
-
-/** Waits until nothing works on it. */
-async function settled({ rosterRunId }: Pick<RosterRun, 'rosterRunId'>): Promise<RosterRun> {
-  for (;;) {
-    const run = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId', {
-      params: key(rosterRunId),
-    })
-    if (!['reading', 'planning', 'applying'].includes(run.state)) return run
-  }
-}
+const upload = (files: RosterFiles | Uint8Array) =>
+  r.upload(['roster.zip', files instanceof Uint8Array ? files : rosterZip(files)])
+const settled = (run: Pick<RosterRun, 'rosterRunId'>) => r.settled(run)
 
 type Choices = { schoolId: number; choice: 'keep' | 'remove' | 'leaveOut'; count?: number }[]
 
-async function imported(run: RosterRun, choices: Choices = []): Promise<RosterRun> {
-  const body = { choices: choices as never }
-  return settled(
-    await (await dee()).call('POST /api/district/:districtId/roster/:rosterRunId/import', {
-      params: key(run.rosterRunId),
-      body,
-    }),
-  )
-}
+const imported = (run: RosterRun, choices: Choices = []) => r.import(run, choices as never)
 
 const person = async (id: string) => {
   const [found] = await t.database.db

@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedConnection, startEmbedded } from '../db/embedded/index.ts'
-import { makeTemplate } from './database.ts'
+import { makeTemplates } from './database.ts'
+import type { World } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The maintenance database: `inject('maintenance')`, to create and drop the databases of test files. */
     maintenance: EmbeddedConnection
+    /** What is in the databases that `createWorld` makes. */
+    world: World
   }
 }
 
@@ -21,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
   const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false, makesDatabases: true })
-  await makeTemplate(postgres.connection)
+  project.provide('world', await makeTemplates(postgres.connection))
   project.provide('maintenance', postgres.connection)
   return async () => {
     await postgres.stop()

@@ -1,10 +1,15 @@
-/** A migrated database for each test file, cloned from a template, which takes milliseconds. */
+/**
+ * A database for each test file, cloned from a template, which takes milliseconds: of empty tables, or of tables with the
+ * world in them.
+ */
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeWorld, SCHOOL_MORNING, type World } from './world.ts'
 
-const TEMPLATE = 'corridor_template'
+const EMPTY = 'corridor_template'
+const WITH_WORLD = 'corridor_world'
 
 type Maintenance = Exclude<Connection, string>
 
@@ -18,22 +23,44 @@ async function withMaintenance<T>(maintenance: Maintenance, work: (client: pg.Cl
   }
 }
 
-export async function makeTemplate(maintenance: Maintenance): Promise<void> {
-  await withMaintenance(maintenance, (client) => client.query(`create database ${TEMPLATE}`))
-  await migrate({ ...maintenance, database: TEMPLATE })
+/** Returns the world that is in one of them. */
+export async function makeTemplates(maintenance: Maintenance): Promise<World> {
+  await withMaintenance(maintenance, (client) => client.query(`create database ${EMPTY}`))
+  await migrate({ ...maintenance, database: EMPTY })
+  const { db, close } = await cloneOf(EMPTY, WITH_WORLD, maintenance, 4)
+  const world = await makeWorld(db, SCHOOL_MORNING)
+  await close()
+  return world
 }
 
 export interface TestDatabase extends Database {
   connection: Maintenance
 }
 
-let made = 0
-
+/** With empty tables. */
 export async function createDatabase(poolSize = 10): Promise<TestDatabase> {
-  const maintenance = inject('maintenance')
+  return cloneOf(EMPTY, newName(), inject('maintenance'), poolSize)
+}
+
+/** With the world as it is on SCHOOL_MORNING: making it takes longer than cloning it. */
+export async function createWorld(poolSize = 10): Promise<{ database: TestDatabase; world: World }> {
+  const database = await cloneOf(WITH_WORLD, newName(), inject('maintenance'), poolSize)
+  return { database, world: structuredClone(inject('world')) }
+}
+
+let made = 0
+function newName(): string {
   made += 1
-  const name = `corridor_${process.pid}_${made}`
-  await withMaintenance(maintenance, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  return `corridor_${process.pid}_${made}`
+}
+
+async function cloneOf(
+  template: string,
+  name: string,
+  maintenance: Maintenance,
+  poolSize: number,
+): Promise<TestDatabase> {
+  await withMaintenance(maintenance, (client) => client.query(`create database ${name} template ${template}`))
   const connection = { ...maintenance, database: name }
   return { connection, ...connect({ connection, poolSize }) }
 }

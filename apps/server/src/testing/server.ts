@@ -1,7 +1,6 @@
 /** The real server on its own database, at a time during school that tests can change. */
 
 import { XSRF_COOKIE } from '@corridor/contract'
-import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { SettableClock } from '../clock.ts'
 import { userAccount } from '../db/schema/index.ts'
@@ -12,12 +11,11 @@ import { makeSealer } from '../outbound/seal.ts'
 import { type CorridorServer, makeServer, type ServerOptions } from '../server.ts'
 import { openSession } from '../session/commands.ts'
 import { TestClient } from './client.ts'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { createWorld, type TestDatabase } from './database.ts'
 import { TLS } from './tls.ts'
-import { makeWorld, type World } from './world.ts'
+import { SCHOOL_MORNING, type World } from './world.ts'
 
-/** A Tuesday during the school year, 10:00 in Chicago. */
-export const SCHOOL_MORNING: Instant = '2026-10-13T15:00:00.000Z'
+export { SCHOOL_MORNING }
 
 export interface TestServer {
   origin: string
@@ -60,10 +58,9 @@ export async function startServer({
   | 'metricsToken'
   | 'dataDir'
 > = {}): Promise<TestServer> {
-  const database = await createDatabase(20)
+  const { database, world } = await createWorld(20)
   const clock = new SettableClock()
   clock.freeze(SCHOOL_MORNING)
-  const world = await makeWorld(database.db, clock.now())
   const options: ServerOptions = {
     connection: database.connection,
     clock,

@@ -12,6 +12,9 @@ import { district, membership, room, roomLink, school, userAccount } from '../db
 import { hashPassword } from '../session/password.ts'
 import { TEST_PASSWORD } from './client.ts'
 
+/** A Tuesday during the school year, 10:00 in Chicago. */
+export const SCHOOL_MORNING: Instant = '2026-10-13T15:00:00.000Z'
+
 export interface Person {
   userId: UserId
   username: string

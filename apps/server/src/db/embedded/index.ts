@@ -17,7 +17,10 @@ import { type RestartPolicy, supervise } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Off only in tests: committed data may be lost when the machine stops. */
+  /**
+   * Off only in tests: committed data may be lost when the machine stops, and nothing tidies up, which in the hundreds of
+   * databases of a test run takes more than it saves.
+   */
   fsync?: boolean
   /** For tests: overrides who runs PostgreSQL, and where the files go that the other account must reach. */
   identify?: (request: IdentityRequest) => Promise<Identity>

@@ -20,6 +20,7 @@ import { makeSealer } from '../../outbound/seal.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { runCommand } from '../../testing/command.ts'
 import { startOneRoster, type TestOneRoster } from '../../testing/oneRosterService.ts'
+import { RosterTester } from '../../testing/rosters.ts'
 import type { RosterFiles } from '../../testing/rosterZip.ts'
 import { rosterZip } from '../../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
@@ -30,10 +31,12 @@ import { openRun } from '../runs.ts'
 let t: TestServer
 let service: TestOneRoster
 let dee: TestClient
+let r: RosterTester
 beforeEach(async () => {
   t = await startServer()
   service = await startOneRoster('1.1', 'oauth1', files(20))
-  dee = await t.as('dee.district')
+  r = new RosterTester(t)
+  dee = await r.dee()
 })
 afterEach(async () => {
   await service.close()
@@ -69,27 +72,11 @@ const change = (body: object) =>
 const shown = async () => (await dee.call('GET /api/district/:districtId/roster-service', { params: params() })).service
 const check = () => dee.call('POST /api/district/:districtId/roster-service/check', { params: params() })
 
-async function settled({ rosterRunId }: Pick<RosterRun, 'rosterRunId'>): Promise<RosterRun> {
-  for (;;) {
-    const key = { ...params(), rosterRunId }
-    const run = await dee.call('GET /api/district/:districtId/roster/:rosterRunId', { params: key })
-    if (!['reading', 'planning', 'applying'].includes(run.state)) return run
-  }
-}
+const settled = (run: Pick<RosterRun, 'rosterRunId'>) => r.settled(run)
 const fetchNow = async () =>
   settled(await dee.call('POST /api/district/:districtId/roster-service/import', { params: params() }))
-const importRun = async ({ rosterRunId }: RosterRun) => {
-  const key = { ...params(), rosterRunId }
-  const body = { choices: [] }
-  return settled(await dee.call('POST /api/district/:districtId/roster/:rosterRunId/import', { params: key, body }))
-}
-const upload = async (roster: RosterFiles) =>
-  settled(
-    await dee.call('POST /api/district/:districtId/roster', {
-      params: params(),
-      file: new File([new Uint8Array(rosterZip(roster))], 'roster.zip'),
-    }),
-  )
+const importRun = (run: RosterRun) => r.import(run)
+const upload = (roster: RosterFiles) => r.upload(['roster.zip', rosterZip(roster)])
 
 const night = () => JOBS['fetch-rosters'].run(t.server.context, {})
 /** The clock stands at 10:00 in the morning. */
