@@ -12,6 +12,9 @@ export default defineConfig({
     // Files share what they import: loading the server anew for each took a third of the time. So nothing that a test
     // changes may outlive it.
     isolate: false,
+    // Most of what a test makes is garbage soon. With more room for it, it is collected before anything is copied, which
+    // took a tenth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
