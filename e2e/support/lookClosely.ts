@@ -43,11 +43,13 @@ const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 
 /**
  * What is cut off or overlaps with the spacing that people set for themselves. Text that may end in an ellipsis has to be
- * whole in a tooltip. The page keeps that spacing.
+ * whole in a tooltip.
  */
 export async function lostBySpacing(page: Page): Promise<string[]> {
-  await page.addStyleTag({ content: SPACING })
-  return page.evaluate(() => {
+  return page.evaluate((spacing) => {
+    const style = document.createElement('style')
+    style.textContent = spacing
+    document.head.append(style)
     const found: string[] = []
     const nameOf = (node: Element) => `${node.tagName.toLowerCase()} "${node.textContent?.trim().slice(0, 40)}"`
     const isDrawn = (node: Element) =>
@@ -76,6 +78,7 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
       if (menu && right > menu.right + 1) found.push(`out of its menu: ${nameOf(entry)}`)
     }
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+    style.remove()
     return found
-  })
+  }, SPACING)
 }

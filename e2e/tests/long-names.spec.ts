@@ -3,6 +3,7 @@ import type { UserGroupId } from '@corridor/rules/ids'
 import type { Page } from '@playwright/test'
 import { excessWidth, SIZES } from '../support/checkScreen.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100)
 const RIGHT_TO_LEFT = 'مدرسة الثانوية الشمالية للعلوم والتكنولوجيا '.repeat(3).slice(0, 99).trim()
@@ -10,15 +11,17 @@ const EMOJI = '🏫🎓👩‍🏫'.repeat(10)
 /** A phone, a Chromebook, and a Chromebook zoomed to 400 %. */
 const WINDOWS = [SIZES.phone, SIZES.chromebook, { width: 320, height: 640 }]
 
-async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
+/** Each page is opened from the one before. */
+async function expectToFit(open: (path: string) => Promise<Page>, paths: readonly string[]): Promise<void> {
+  let page: Page | null = null
   for (const path of paths) {
-    await page.setViewportSize(SIZES.chromebook)
-    await page.goto(path)
+    if (page) await visit(page, path)
+    else page = await open(path)
     await expect(page.locator('main :is(h1, h2, td, label, article)').first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     for (const size of WINDOWS) {
       await page.setViewportSize(size)
-      await expect.poll(() => excessWidth(page), `${path} at ${size.width} pixels`).toBe(0)
+      await expect.poll(() => excessWidth(page as Page), `${path} at ${size.width} pixels`).toBe(0)
     }
   }
 }
@@ -64,28 +67,34 @@ test('no name widens a page', async ({ as, school, harness: { world } }) => {
   const tabs = ['overview', 'schools', 'classes', 'rooms']
   const lookingBack = ['insights', 'passes', 'incidents']
   const lists = ['analysis', 'live', 'students', 'faculty', 'classes', 'rooms', 'pass/settings', 'settings', 'activity']
-  await expectToFit(await as('ruth.abara'), [
-    ...lists.map((list) => `/administrator/school/${schoolId}/${list}`),
-    ...[...tabs, ...lookingBack].map((tab) => `/administrator/user/${student}/${tab}`),
-    `/administrator/user/${school.userId('ava.rossi')}/incidents`,
-    `/administrator/reports/${schoolId}`,
-    '/administrator/explorer?types=completed,live,requested',
-    '/administrator/dashboard',
-    ...[...tabs, 'permissions'].map((tab) => `/administrator/user/${teacher}/${tab}`),
-    `/administrator/room/${school.roomId('Room 204')}`,
-    `/administrator/class/${userGroupId}`,
-    `/administrator/class/${userGroupId}/slips`,
-    `/administrator/district/${world.districtId}/faculty`,
-    `/administrator/district/${world.districtId}/students`,
-    `/administrator/cards/${schoolId}`,
-    '/administrator/settings',
-  ])
-  await expectToFit(await as('elena.alvarez'), [
-    '/faculty/students/classes',
-    '/faculty/students/all',
-    '/faculty/students/settings',
-    '/faculty/requested',
-    '/faculty/settings',
-  ])
-  await expectToFit(await as('maya.okonkwo'), ['/student/dashboard/requested', '/student/settings'])
+  await expectToFit(
+    (at) => as('ruth.abara', { at }),
+    [
+      ...lists.map((list) => `/administrator/school/${schoolId}/${list}`),
+      ...[...tabs, ...lookingBack].map((tab) => `/administrator/user/${student}/${tab}`),
+      `/administrator/user/${school.userId('ava.rossi')}/incidents`,
+      `/administrator/reports/${schoolId}`,
+      '/administrator/explorer?types=completed,live,requested',
+      '/administrator/dashboard',
+      ...[...tabs, 'permissions'].map((tab) => `/administrator/user/${teacher}/${tab}`),
+      `/administrator/room/${school.roomId('Room 204')}`,
+      `/administrator/class/${userGroupId}`,
+      `/administrator/class/${userGroupId}/slips`,
+      `/administrator/district/${world.districtId}/faculty`,
+      `/administrator/district/${world.districtId}/students`,
+      `/administrator/cards/${schoolId}`,
+      '/administrator/settings',
+    ],
+  )
+  await expectToFit(
+    (at) => as('elena.alvarez', { at }),
+    [
+      '/faculty/students/classes',
+      '/faculty/students/all',
+      '/faculty/students/settings',
+      '/faculty/requested',
+      '/faculty/settings',
+    ],
+  )
+  await expectToFit((at) => as('maya.okonkwo', { at }), ['/student/dashboard/requested', '/student/settings'])
 })

@@ -1,6 +1,6 @@
 /**
  * Every screen of the route table, opened once by somebody who may, in a school with something on every page: axe at
- * both sizes and in both themes, and what axe cannot see. A screen that is added to the product is swept automatically.
+ * both sizes and in both modes, and what axe cannot see. A screen that is added to the product is swept automatically.
  */
 import type { Page } from '@playwright/test'
 import { isBuilt } from '../../apps/web/src/base/built.ts'
@@ -11,6 +11,7 @@ import type { HarnessProcess } from '../support/harness.ts'
 import { isWiderThan, lostBySpacing, unnamedControls } from '../support/lookClosely.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const LESSON = { fromFaculty: 'elena.alvarez' } as const
 
@@ -133,17 +134,23 @@ async function isReady(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+async function open(page: Page, path: string): Promise<Page> {
+  await page.goto(path)
+  return page
+}
+
 for (const { who, username, has } of PARTS)
   test(`[1.4.10] [1.4.12] [4.1.2] every screen of ${who}`, async ({ as, page: visitor, school, harness, clock }) => {
-    // Up to thirty screens, each in three variants.
+    // Up to thirty screens, each at both sizes.
     test.setTimeout(1_200_000)
     const ids = await fillSchool(school, harness, clock)
     if (username === 'samuel.reyes') await harness.command('makeNew', { username })
-    const page = username ? await as(username) : visitor
+    let page: Page | null = null
     for (const name of SCREENS.filter(has)) {
       const path = await addressOf(name, ids, username ?? 'maya.okonkwo')
       await test.step(path, async () => {
-        await page.goto(path)
+        if (page) await visit(page, path)
+        else page = username ? await as(username, { at: path }) : await open(visitor, path)
         await isReady(page)
         await checkScreen(page, `screen-${name}`)
         expect.soft(await unnamedControls(page), `controls without a name on ${path}`).toEqual([])
