@@ -5,11 +5,13 @@ interface Counting {
   actionCount?: number
 }
 
-/** From now on; the page must not be reloaded in the meantime. */
+/** From now on, and from zero again if it counts already; the page must not be reloaded in the meantime. */
 export async function countActions(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counting = window as Counting
+    const isCounting = counting.actionCount !== undefined
     counting.actionCount = 0
+    if (isCounting) return
     const isText = ({ target, key }: KeyboardEvent) =>
       key.length === 1 && target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea')
     const isModifier = ({ key }: KeyboardEvent) => ['Control', 'Shift', 'Alt', 'Meta'].includes(key)
