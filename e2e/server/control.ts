@@ -44,7 +44,6 @@ function commandsOf(harness: Harness) {
     leaveSchool: ({ username }: { username: Username }) => harness.leaveSchool(username),
     makeNew: ({ username }: { username: Username }) => harness.makeNew(username),
     useProvider: ({ username }: { username: Username }) => harness.useProvider(username),
-    takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }
 }
 

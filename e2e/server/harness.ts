@@ -95,8 +95,6 @@ export interface Harness {
   makeNew(username: Username): Promise<void>
   /** They sign in through a provider alone. */
   useProvider(username: Username): Promise<void>
-  /** Changes this person's permissions without notifying their screen. */
-  takePermissions(username: Username): Promise<void>
   close(): Promise<void>
 }
 
@@ -255,14 +253,6 @@ export async function openHarness(): Promise<Harness> {
            select district_id, 'google', $1::text, $1::int, $2 from user_account where user_id = $1::int`,
         [userId, clock.now()],
       )
-    },
-    async takePermissions(username) {
-      const { pool } = present().server.context.database
-      // A trigger would announce it, and this is about a click that comes before the announcement.
-      await pool.query(`
-        alter table membership disable trigger access_changed;
-        update membership set permissions = '{}' where user_id = ${world.people[username]};
-        alter table membership enable trigger access_changed`)
     },
     async close() {
       await providers?.close()

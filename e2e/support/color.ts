@@ -1,12 +1,8 @@
 import type { Locator } from '@playwright/test'
 
-type Property = 'backgroundColor' | 'color' | 'stroke'
+type Property = 'color' | 'stroke'
 
-/** The hue of an element's background, 0 to 359: red is about 0, yellow about 50, green about 140. */
-export function hueBehind(element: Locator): Promise<number> {
-  return hueIn(element, 'backgroundColor')
-}
-
+/** The hue of an element's text, 0 to 359: red is about 0, yellow about 50, green about 140. */
 export function hueOfText(element: Locator): Promise<number> {
   return hueIn(element, 'color')
 }

@@ -7,6 +7,7 @@ import { PEOPLE, type RoomName, type Username } from '../server/people.ts'
 import type { HarnessProcess } from '../support/harness.ts'
 import { makeSchool, type School } from '../support/school.ts'
 import { type Clock, expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
 const DAY = 24 * 60
@@ -87,7 +88,7 @@ test('[INS-01] [INS-02] [INS-03] [INS-06] [INS-07] [ANA-01] [DASH-01] [DASH-05] 
 
 async function insightsAreRight(page: Page, harness: HarnessProcess): Promise<void> {
   const student = 'maya.okonkwo'
-  await page.goto(`/administrator/user/${harness.world.people[student]}/insights`)
+  await visit(page, `/administrator/user/${harness.world.people[student]}/insights`)
   const times = STUDENTS.map(time)
   const counts = STUDENTS.map(passes)
   const card = region(page, 'Total time outside class')
@@ -123,7 +124,7 @@ async function insightsAreRight(page: Page, harness: HarnessProcess): Promise<vo
 }
 
 async function analysisIsRight(page: Page, harness: HarnessProcess): Promise<void> {
-  await page.goto(`/administrator/school/${harness.world.schools.high}/analysis`)
+  await visit(page, `/administrator/school/${harness.world.schools.high}/analysis`)
   const table = page.getByRole('table', { name: 'Student Analysis' })
   await expect(table.getByRole('row')).toHaveCount(STUDENTS.length + 1)
   for (const student of STUDENTS) {
@@ -157,7 +158,7 @@ async function historyIsRight(page: Page): Promise<void> {
 }
 
 async function dashboardIsRight(page: Page): Promise<void> {
-  await page.goto('/administrator/dashboard')
+  await visit(page, '/administrator/dashboard')
   const today = region(page, 'Today')
   const tile = (label: string) =>
     today
@@ -183,55 +184,6 @@ async function dashboardIsRight(page: Page): Promise<void> {
     await expect(row(`${label(12, 'Mon')} 0`)).toBeVisible()
   }
 }
-
-test('[WEEK-03] [WEEK-05] [WEEK-07] [WEEK-08] [WEEK-09] [WEEK-10] [D-104] [D-109] [D-110] the weekly report', async ({
-  as,
-  clock,
-  harness,
-}) => {
-  const lastWeek = 2
-  await live(makeSchool(harness), clock, TUESDAY.slice(0, lastWeek))
-  await clock.advance(7 * DAY - minutesOf(TUESDAY.slice(0, lastWeek)))
-  await liveBothDays(harness, clock)
-  // From Wednesday at 10:30 am to Friday at 6:00 pm.
-  await clock.advance(2 * DAY + 7 * 60 + 30)
-  await harness.command('makeReports')
-  const page = await as('daniel.whitaker', { at: `/administrator/reports/${harness.world.schools.high}` })
-  await page.getByRole('row').filter({ hasText: 'October 19 to October 23, 2026' }).getByRole('link').first().click()
-  const tile = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
-  const figureOf = (label: string) => tile(label).getByRole('definition')
-  await expect(figureOf('Total Passes Used')).toHaveText(String(WALKS.length))
-  await expect(figureOf('Over Last Week')).toContainText(`${Math.round(((WALKS.length - lastWeek) / lastWeek) * 100)}%`)
-  await expect(figureOf('Total Time in Hallway (min.)')).toHaveText(String(minutesOf(WALKS)))
-  const out = STUDENTS.filter((student) => passes(student) > 0)
-  await expect(figureOf('Avg. Passes')).toContainText((WALKS.length / out.length).toFixed(1))
-  await expect(figureOf('Avg. Time in Hallway')).toContainText(
-    new RegExp(`^${Math.ceil(minutesOf(WALKS) / out.length)}\\D`),
-  )
-  await expect(figureOf('Avg. Pass Time')).toContainText(
-    new RegExp(`^${Math.ceil(minutesOf(WALKS) / WALKS.length)}\\D`),
-  )
-  const days = page.getByRole('table', { name: 'Used Passes, Monday to Friday' }).getByRole('row')
-  await expect(days).toHaveText([
-    'DayUsed Passes',
-    'Monday, October 190',
-    `Tuesday, October 20${TUESDAY.length}`,
-    `Wednesday, October 21${WEDNESDAY.length}`,
-    'Thursday, October 220',
-    'Friday, October 230',
-  ])
-  const flyers = page.getByRole('table').filter({ hasText: 'Total Time' }).getByRole('rowgroup').last().getByRole('row')
-  const expected = out.toSorted((a, b) => passes(b) - passes(a) || time(b) - time(a))
-  await expect(flyers).toHaveCount(expected.length)
-  for (const [at, student] of expected.entries()) {
-    const cells = flyers.nth(at).getByRole('cell')
-    await expect(flyers.nth(at)).toContainText(nameOf(student))
-    await expect(cells.nth(1)).toHaveText(String((PEOPLE[student] as { grade?: string }).grade))
-    const ranked = (amount: number, rank: number) => new RegExp(`^${amount}${rankText(rank)}$`)
-    await expect(cells.nth(2)).toHaveText(ranked(passes(student), percentile(student, passes)))
-    await expect(cells.nth(3)).toHaveText(ranked(time(student), percentile(student, time)))
-  }
-})
 
 /** Averages are whole from 10 on, and have a decimal below. */
 function figure(value: number): string {

@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { flash } from '../support/flash.ts'
 import { choose } from '../support/form.ts'
+import { noReload } from '../support/noReload.ts'
 import { expect, isLive, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const row = (page: Page, student: string) => page.getByRole('row').filter({ hasText: student })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -17,7 +19,7 @@ const goTo = (page: Page, list: 'Live Passes' | 'Upcoming Passes' | 'Requested P
     .click()
 
 async function ask(student: Page, to: string | RegExp, at?: string): Promise<void> {
-  await student.goto('/student/dashboard/pass')
+  await visit(student, '/student/dashboard/pass')
   await choose(student, 'To', to)
   if (at) {
     await student.getByRole('switch', { name: 'As soon as possible' }).click()
@@ -39,19 +41,21 @@ async function withReason(staff: Page, button: string, agree: string, reason: st
   await dialog(staff).getByRole('button', { name: agree, exact: true }).click()
 }
 
-test('[GEN-01] students request, schedule and start passes; faculty and administrators approve, reject, end, cancel and confirm them', async ({
+test('[GEN-01] [RT-05] [RT-06] [RT-10] [RT-13] students request, schedule and start passes; faculty and administrators approve, reject, end, cancel and confirm them; each sees the others’ steps without reloading the page', async ({
   as,
 }) => {
   const maya = await as('maya.okonkwo')
   const liam = await as('liam.chen')
   const teacher = await as('elena.alvarez', { at: '/faculty/requested' })
   const office = await as('daniel.whitaker', { at: '/administrator/requested' })
-  await Promise.all([teacher, office].map(isLive))
+  const everybody = [maya, liam, teacher, office]
+  await Promise.all(everybody.map(isLive))
+  const sameLoads = await Promise.all(everybody.map(noReload))
 
   await test.step('a student requests a pass, a teacher approves it, the student starts it', async () => {
     await ask(maya, 'Gym')
     await approve(teacher, 'Maya Okonkwo')
-    await maya.goto('/student/dashboard/upcoming')
+    await visit(maya, '/student/dashboard/upcoming')
     await start(maya)
     await expect(maya.getByRole('button', { name: 'Arrived' })).toBeVisible()
   })
@@ -85,12 +89,16 @@ test('[GEN-01] students request, schedule and start passes; faculty and administ
     await goTo(teacher, 'Live Passes')
     await press(teacher, "Confirm Liam Chen's pass")
     await expect(flash(teacher, 'Successfully confirmed pass(es)')).toBeVisible()
+    await teacher.getByRole('heading', { level: 1 }).click()
+    await expect(row(teacher, 'Liam Chen')).toHaveCount(0)
   })
+  for (const sameLoad of sameLoads) await sameLoad()
 })
 
 test('[GEN-01] [GEN-04] a teacher issues, starts, ends, approves, rejects, cancels and confirms', async ({ as }) => {
   const maya = await as('maya.okonkwo')
   const teacher = await as('elena.alvarez')
+  await Promise.all([isLive(maya), isLive(teacher)])
 
   const issue = async (time?: string) => {
     await teacher.getByRole('banner').getByRole('link', { name: 'New Pass' }).click()
@@ -129,7 +137,7 @@ test('[GEN-01] [GEN-04] a teacher issues, starts, ends, approves, rejects, cance
   })
 
   await test.step('confirms that the student arrived', async () => {
-    await maya.goto('/student/dashboard/upcoming')
+    await visit(maya, '/student/dashboard/upcoming')
     await start(maya)
     await press(maya, 'Arrived')
     await goTo(teacher, 'Live Passes')

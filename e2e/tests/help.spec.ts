@@ -1,7 +1,6 @@
 /** Asking for help from the profile drawer. */
 import type { Page } from '@playwright/test'
-import { aPng } from '../../apps/server/src/testing/pictures.ts'
-import { checkMail, checkScreen } from '../support/checkScreen.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { expect, test } from '../support/test.ts'
 
 async function openHelp(page: Page) {
@@ -61,34 +60,4 @@ test('[TICK-01] [D-091] a student asks for help on a phone, and loses nothing wh
   await openHelp(page)
   await expect(message).toHaveValue('')
   await expect(picture).toBeHidden()
-})
-
-test('[TICK-01] [API-39] a teacher’s request is mailed to support, with what they chose', async ({
-  as,
-  browser,
-  harness,
-}) => {
-  await harness.command('setUpMessages')
-  await harness.command('setEmail', { username: 'elena.alvarez', email: 'elena@school.test' })
-  const page = await as('elena.alvarez', { at: '/faculty/upcoming?search=Maya' })
-  const dialog = await openHelp(page)
-  await expect(dialog).toContainText('emailed to the people who support Corridor here')
-  const file = dialog.getByLabel('Screenshot file')
-  await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') })
-  await expect(dialog.getByRole('status')).toContainText('Choose a PNG, JPEG or WebP.')
-  await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: aPng({ width: 40, height: 30 }) })
-  await expect(dialog.getByRole('img', { name: 'The screenshot' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove screenshot' }).click()
-  await expect(dialog.getByRole('button', { name: 'Choose a screenshot' })).toBeFocused()
-  await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: aPng({ width: 40, height: 30 }) })
-  await dialog.getByLabel('What is it about?').fill('A pass is gone 🙈')
-  await dialog.getByLabel('What happened').fill('It was there this morning.\nNow it is not.')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByTestId('flashes')).toContainText('Thank you! Your message is on its way.')
-  const [mail] = (await harness.command('sentMessages')).mails
-  expect(mail).toMatchObject({ to: ['help@district.test'], headers: { 'reply-to': 'elena@school.test' } })
-  expect(mail?.text).toMatch(/Page: \/faculty\/upcoming\s/)
-  const reader = await (await browser.newContext()).newPage()
-  await checkMail(reader, mail?.html ?? '', 'mail-help')
-  await reader.context().close()
 })

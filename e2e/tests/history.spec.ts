@@ -1,4 +1,4 @@
-/** Looking back at passes: the query page, one pass with its story, files, and a student's own tab. */
+/** Looking back at passes: the query page, one pass with its story, and files. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
@@ -248,25 +248,4 @@ test('[EXP-01] [EXP-03] [EXP-04] [D-135] a file has what the list shows, can be 
 
   await openSchoolPage(page, 'Activity')
   await expect(page.getByRole('row').filter({ hasText: 'exported passes' })).toHaveCount(1)
-})
-
-test('[USER-06] [API-11] [D-113] a student’s tab shows one type of their passes at a time, by days', async ({
-  as,
-  school,
-  clock,
-}) => {
-  await aMorning(school, clock)
-  const maya = school.userId('maya.okonkwo')
-  const page = await as('daniel.whitaker', { at: `/administrator/user/${maya}/passes` })
-  const found = page.getByRole('table', { name: 'Passes' }).getByRole('rowgroup').last().getByRole('row')
-  await expect(found).toHaveCount(1)
-  await expect(found).toContainText('12 min.')
-  await page.getByLabel('Pass type').selectOption('Unused')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.getByLabel('Pass type').selectOption('Completed')
-  await expect(found).toHaveCount(1)
-  await page.getByLabel('To', { exact: true }).fill('2026-10-12')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.getByLabel('From', { exact: true }).fill('2026-10-13')
-  await expect(page.getByText('The end is before the start.')).toBeVisible()
 })

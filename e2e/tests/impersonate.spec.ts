@@ -42,30 +42,3 @@ test('[IMP-01] [D-073] [D-178] an operator opens a link once, sees what a teache
   await expect(page.getByRole('alert')).toContainText('This link does not work anymore.')
   await page.context().close()
 })
-
-test('[D-178] it is over after 30 minutes, also on a student’s phone, and a link after five', async ({
-  as,
-  browser,
-  clock,
-  harness,
-  school,
-}) => {
-  await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
-  const page = await as('maya.okonkwo', { impersonator: 'Robin' })
-  await page.clock.install()
-  await page.goto('/student/dashboard/live')
-  const banner = page.getByRole('note')
-  await expect(banner).toContainText('You are viewing Corridor as Maya Okonkwo')
-  await page.getByRole('button', { name: 'Arrived' }).click()
-  await expect(page.getByTestId('flashes')).toContainText('You are looking at this as Maya Okonkwo')
-  const late = await harness.command('impersonationLink', { username: 'maya.okonkwo', writes: false })
-  await clock.advance(31)
-  await page.clock.fastForward('31:00')
-  await expect(page).toHaveURL('/impersonate')
-  await expect(page.getByText('You are signed out.')).toBeVisible()
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(`/impersonate#${late}`)
-  await visitor.getByRole('button', { name: 'Open Corridor' }).click()
-  await expect(visitor.getByRole('alert')).toContainText('This link does not work anymore.')
-  await visitor.context().close()
-})

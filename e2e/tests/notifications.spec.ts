@@ -6,10 +6,6 @@ import { collectRequests, isCall } from '../support/requests.ts'
 import type { School } from '../support/school.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
-const NOTE = 'I forgot my calculator in your room and the test starts in ten minutes.'
-
-const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as const
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -93,42 +89,4 @@ test('[SSHELL-02] [SSHELL-03] [NOTIF-02] [NOTIF-05] [NOTIF-09] [NOTIF-10] [RT-14
     await expect(bell(page)).toHaveAccessibleName('Notifications')
   })
   await stayed()
-})
-
-test('[SSHELL-02] [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04] [NOTIF-08] staff read the kind, the title and the first 60 characters, and open the pass', async ({
-  as,
-  school,
-}) => {
-  const requested = await school.ask('maya.okonkwo', 'Room 118', { ...TO_REYES, note: NOTE })
-  await school.ask('ava.rossi', 'Library', { from: 'Room 118', toFaculty: 'priya.nair' })
-  const page = await as('samuel.reyes')
-  await bell(page).click()
-  await expect(page).toHaveURL('/faculty/notifications')
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications (2)' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first().locator('[data-type=start] svg')).toBeVisible()
-  const oldest = rows(page).last()
-  await expect(oldest.locator('[data-type=request] svg')).toBeVisible()
-  await expect(oldest.getByRole('heading')).toContainText('Maya Okonkwo requested a pass')
-  const whole = `From Room 204 to Room 118. Note: ${NOTE}`
-  await expect(oldest.getByRole('paragraph')).toHaveText(whole.slice(0, 60))
-  await expect(page.getByText('2 unread')).toBeVisible()
-  await oldest.getByRole('link').click()
-  await expect(page).toHaveURL(/\/faculty\/notification\/\d+$/)
-  await page.getByRole('link', { name: 'Open the pass' }).click()
-  await expect(page).toHaveURL(`/faculty/readonly/${requested.passId}`)
-
-  const administrator = await as('daniel.whitaker')
-  await bell(administrator).click()
-  await expect(administrator).toHaveURL('/administrator/notifications')
-})
-
-test('[D-133] the list is loaded page by page', async ({ as, school }) => {
-  for (let made = 0; made < 60; made += 1) await notifyMaya(school)
-  const page = await as('maya.okonkwo', { at: '/student/notifications' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications (60)' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(50)
-  await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(rows(page)).toHaveCount(60)
-  await expect(page.getByRole('button', { name: 'Show older notifications' })).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 /** A person's page: who opens it, what it shows, and what is changed there. */
 import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import type { Page, Request } from '@playwright/test'
-import { checkScreen } from '../support/checkScreen.ts'
 import { flash } from '../support/flash.ts'
 import { pauseClock } from '../support/pauseClock.ts'
 import { collectRequests } from '../support/requests.ts'
@@ -84,50 +83,6 @@ test('[RO-04] [USER-01] [USER-02] [USER-03] [USER-11] [USER-12] [USER-13] [ROUTE
     await page.getByRole('link', { name: 'Issue Pass' }).click()
     await expect(page).toHaveURL(`/administrator/pass?studentId=${maya}`)
     await expect(page.getByRole('main')).toContainText('Maya Okonkwo')
-  })
-})
-
-test('[D-060] [D-062] [D-180] [D-184] [ROUTE-21] a teacher opens their own page and the students of their class, and nobody else', async ({
-  as,
-  school,
-}) => {
-  await school.issue('elena.alvarez', 'zoe.haddad', 'Room 118', { scheduledFor: AFTERNOON })
-  const own = `/faculty/user/${school.userId('elena.alvarez')}`
-  const page = await as('elena.alvarez', { at: '/faculty/upcoming' })
-  await test.step('a name leads only to whom the viewer may open', async () => {
-    await expect(page.getByRole('row', { name: /Zoe Haddad/ })).toBeVisible()
-    const name = page.getByRole('link', { name: 'Zoe Haddad', exact: true })
-    await expect(name, 'who only issued it does not know her').toHaveCount(0)
-  })
-  await test.step('their own page is in the profile', async () => {
-    await page.getByRole('button', { name: 'Profile' }).click()
-    const profile = page.getByRole('dialog', { name: 'Profile' })
-    await expect(profile.getByRole('link', { name: 'My page' })).toBeVisible()
-    await checkScreen(page, 'profile-staff')
-    await profile.getByRole('link', { name: 'My page' }).click()
-    await expect(page).toHaveURL(`${own}/overview`)
-    await expect(profile).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Elena Alvarez' })).toBeVisible()
-    await tabs(page, 'Elena Alvarez').filter({ hasText: 'Permissions' }).click()
-    await expect(page.getByText('These are your own. Another administrator can change them.')).toBeVisible()
-    for (const one of await page.getByRole('switch').all()) await expect(one).toBeDisabled()
-    await tabs(page, 'Elena Alvarez').filter({ hasText: 'Passes' }).click()
-    await expect(page.getByText('No passes to display!')).toBeVisible()
-    await page.goto(`${own}/insights`)
-    await expect(page, '[D-184] staff have none').toHaveURL(`${own}/overview`)
-  })
-  await test.step('a student of their class, and one who is not', async () => {
-    await page.goto(`/faculty/user/${school.userId('maya.okonkwo')}`)
-    await page.getByRole('navigation', { name: 'Maya Okonkwo' }).getByRole('link', { name: 'Classes' }).click()
-    await expect(page.getByRole('table', { name: 'Classes' })).toContainText('Biology')
-    await page.goto(`/faculty/user/${school.userId('zoe.haddad')}/overview`)
-    await expect(page.getByText('This person cannot be shown')).toBeVisible()
-    await expect(page.getByText('That person was not found.')).toBeVisible()
-  })
-  await test.step('a student has no such page', async () => {
-    const student = await as('maya.okonkwo')
-    await student.getByRole('button', { name: 'Profile' }).click()
-    await expect(student.getByRole('dialog').getByRole('link')).toHaveText(['Settings'])
   })
 })
 

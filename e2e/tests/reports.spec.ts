@@ -19,12 +19,6 @@ async function liveThroughTheWeek(school: School, clock: Clock): Promise<void> {
   await clock.advance(UNTIL_FRIDAY_EVENING)
 }
 
-async function openReports(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lakeview High School' }).click()
-  await page.getByRole('navigation', { name: 'Manage School' }).getByRole('link', { name: 'Reports' }).click()
-  await expect(page).toHaveURL(/\/administrator\/reports\/\d+$/)
-}
-
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: `More for ${WEEK}` }).click()
   await page.getByRole('menuitem', { name: 'Create a link' }).click()
@@ -135,34 +129,4 @@ test('[ROUTE-07] [WEEK-01] [WEEK-02] [WEEK-03] [WEEK-04] [WEEK-05] [WEEK-06] [WE
     await expect(reader.getByText('Okonkwo')).toHaveCount(0)
   })
   await reader.context().close()
-})
-
-test('[WEEK-11] [D-165] a report of a past week says of which day its locked students are; a week without passes says so at the field', async ({
-  as,
-  clock,
-  school,
-}) => {
-  await liveThroughTheWeek(school, clock)
-  await clock.advance(10 * 24 * 60)
-  const page = await as(ADMINISTRATOR)
-  await openReports(page)
-  await expect(page.getByText('No reports yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Create Report' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Create a report' })
-  await expect(dialog).toContainText('It lists the students who are locked now, not those who were locked then.')
-  await dialog.getByLabel('Day of the week').fill('2026-09-08')
-  await dialog.getByRole('button', { name: 'Create report' }).click()
-  await expect(dialog.getByText('No passes were used in this week')).toBeVisible()
-  await dialog.getByLabel('Day of the week').fill('2026-10-14')
-  await expect(dialog.getByText(WEEK)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create report' }).click()
-  const row = page.getByRole('row').filter({ hasText: WEEK })
-  await expect(row).toContainText('Whitaker')
-  await row.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/administrator\/report\/\d+$/)
-  await page.getByRole('button', { name: 'Locked Students' }).click()
-  await expect(page.getByRole('heading', { name: /^Locked Students/ })).toHaveText(
-    'Locked Students as of Monday, October 26, 2026, when this report was made',
-  )
-  await expect(page.getByRole('row', { name: 'Theo Winters 10 Yes 2', exact: true })).toBeVisible()
 })

@@ -48,33 +48,6 @@ async function fingerOn(page: Page) {
   }
 }
 
-test('[SCHED-01] [SCHED-02] [D-123] [ACT-14] [ACT-16] [ACT-18] the first display makes a schedule, and the day is filled from the screen', async ({
-  as,
-  school,
-}) => {
-  const page = await as('daniel.whitaker')
-  await openSchedules(page)
-  expect(await schedulesOf(school)).toMatchObject([{ name: 'New Schedule', blocks: [{ name: 'New Block' }] }])
-  await expect(page.getByLabel('Schedule name')).toHaveValue('New Schedule')
-  await expect(page.getByLabel('Block name')).toHaveValue('New Block')
-  await expect(page.getByRole('group', { name: 'Without a time' })).toContainText('New Block')
-
-  await page.getByLabel('Block name').fill('Block 1')
-  await page.getByRole('button', { name: 'Add a range' }).click()
-  await expect(page.getByLabel('Starts, range 1')).toBeFocused()
-  await expect(page.getByLabel('Starts, range 1')).toHaveValue('08:00')
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-    await expect(piece(page, `Block 1 ${day}, 8:00 am to 8:50 am`), '[SCHED-06]').toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Add a block' }).click()
-  await expect(page.getByLabel('Block name')).toBeFocused()
-  await page.keyboard.type('Lunch')
-  await page.getByRole('button', { name: 'Add a range' }).click()
-  await expect(piece(page, 'Lunch Monday, 8:55 am to 9:45 am')).toBeVisible()
-  const blockNames = async () => (await schedulesOf(school)).map(({ blocks }) => blocks.map(({ name }) => name))
-  await expect.poll(blockNames).toEqual([['Block 1', 'Lunch']])
-})
-
 test('[D-101] [ACT-14] [ACT-15] a copy becomes the schedule of the day, and students have its periods at once', async ({
   as,
   harness,

@@ -1,12 +1,9 @@
 /** A student with a phone. Forms, and what a single page shows, are tested beside their code (apps/web/src/pass/student). */
 import type { Page, Route } from '@playwright/test'
 import { SIZES } from '../support/checkScreen.ts'
-import { flashes } from '../support/flash.ts'
-import { choose } from '../support/form.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
-import { collectRequests, isCall } from '../support/requests.ts'
-import { withoutSocket } from '../support/socket.ts'
+import { isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
@@ -110,56 +107,4 @@ test('[SPASS-01] [SPASS-08] [D-009] in line, the place moves up as others leave,
   await stayed()
   await bell(page).click()
   await expect(page.getByRole('link', { name: `Your turn: ${RESTROOM}` })).toBeVisible()
-})
-
-test('[RT-16] [SPASS-08] without a socket, the page polls every minute, and the place in line is right again', async ({
-  as,
-  school,
-}) => {
-  await school.ask('liam.chen', RESTROOM, BIOLOGY)
-  await school.ask('noah.berg', RESTROOM, BIOLOGY)
-  const ahead = await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
-  const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
-  const page = await as('maya.okonkwo', { at: '/' })
-  await withoutSocket(page)
-  await page.clock.install()
-  await page.goto(`/student/pass/${passId}`)
-  await expect(button(page, 'Refresh')).toBeVisible()
-  await expect(ticket(page)).toContainText('1 student ahead of you')
-  await (await school.client('zoe.haddad')).call('POST /api/pass/:passId/cancel', { params: ahead })
-  const asked = collectRequests(page, isCall('GET', '/api/user/initialize'))
-  await page.clock.fastForward('00:50')
-  expect(asked).toHaveLength(0)
-  await page.clock.fastForward('00:15')
-  await expect(ticket(page)).toContainText('You are next')
-})
-
-test('[WIN-01] [SLIST-01] [SLIST-02] [SLIST-03] [SLIST-04] [SPASS-07] [FLASH-11] [D-099] [D-120] a scheduled pass from a teacher is marked as seen, asks where the student is once its window opens, and starts', async ({
-  as,
-  school,
-  clock,
-}) => {
-  const { passId } = await school.issue('elena.alvarez', 'zoe.haddad', 'Library', {
-    from: null,
-    scheduledFor: '2026-10-13T15:20:00.000Z',
-  })
-  const page = await as('zoe.haddad', { at: '/student/dashboard/upcoming' })
-  await isLive(page)
-  await expect(ticket(page)).toContainText("This is Ms. Nair's pass")
-  await expect(button(page, 'Start')).toBeDisabled()
-  await expect(page.getByText('You can start it from 10:15 am')).toBeVisible()
-  await button(page, 'Seen').click()
-  await expect(flashes(page)).toContainText('Ms. Nair has been notified that you have seen this pass.')
-  await expect(button(page, 'Seen')).toHaveCount(0)
-
-  await clock.advance(16)
-  await button(page, 'Live').click()
-  await button(page, 'Start').click()
-  await expect(page).toHaveURL(`/student/pass/${passId}/update`)
-  await choose(page, 'From', /Room 118/)
-  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Mr. Reyes')
-  await button(page, 'Save and start').click()
-  await expect(page).toHaveURL(`/student/pass/${passId}`)
-  await expect(heading(page, 'Active Pass')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'Room 118' })).toBeVisible()
 })
