@@ -52,7 +52,7 @@ describe('npm run setup', () => {
     expect(await setUp(url, [...options, '--timezone', 'Nowhere'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: '--timezone cannot be "Nowhere". Use the name of a time zone, such as America/New_York.\n',
+      stderr: '--timezone cannot be "Nowhere". Use the name of a time zone, such as Eastern or America/New_York.\n',
     })
     expect(await db.select().from(school)).toEqual([])
   })

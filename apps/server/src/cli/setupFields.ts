@@ -2,7 +2,7 @@
 import { NAME_LENGTH, singleLine } from '@corridor/contract'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordProblem } from '@corridor/rules/signIn'
 import { EMAIL_PROBLEM, USERNAME_PATTERN, USERNAME_PROBLEM, usernameFor } from '@corridor/rules/text'
-import { canonicalTimezone, isTimezone } from '@corridor/rules/time'
+import { likelyZone, zoneTyped } from '@corridor/rules/time'
 import { z } from 'zod'
 
 export const fieldNames = ['district', 'school', 'timezone', 'first-name', 'last-name', 'username', 'email'] as const
@@ -11,8 +11,8 @@ export type Answers = Partial<Record<FieldName, string>>
 
 export interface Field {
   question: string
-  /** Used when nothing is typed, or, without a terminal, when the option is missing. */
-  suggest?: (given: Answers) => string
+  /** Used when nothing is typed, or, without a terminal, when the option is missing. Null if nothing can be guessed. */
+  suggest?: (given: Answers) => string | null
   schema: z.ZodType<string>
 }
 
@@ -22,16 +22,14 @@ export const fields: Record<FieldName, Field> = {
   district: { question: 'Name of the district', schema: name },
   school: { question: 'Name of the school', schema: name },
   timezone: {
-    question: 'Time zone of the school',
-    suggest: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    schema: z
-      .string()
-      .trim()
-      .refine(
-        (zone) => /^[a-z]/i.test(zone) && isTimezone(zone),
-        'Use the name of a time zone, such as America/New_York.',
-      )
-      .transform(canonicalTimezone),
+    question: 'Time zone of the school (Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, or another)',
+    suggest: () => likelyZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    schema: z.string().transform((typed, { addIssue }) => {
+      const zone = zoneTyped(typed)
+      if (zone) return zone
+      addIssue('Use the name of a time zone, such as Eastern or America/New_York.')
+      return z.NEVER
+    }),
   },
   'first-name': { question: 'First name of the administrator', schema: name },
   'last-name': { question: 'Last name of the administrator', schema: name },

@@ -19,6 +19,18 @@ function typing(...lines: string[]) {
   return { prompt, printed }
 }
 
+/** Runs something on a computer whose clock nobody set. */
+async function onUtc<T>(run: () => Promise<T>): Promise<T> {
+  const { TZ } = process.env
+  process.env.TZ = 'UTC'
+  try {
+    return await run()
+  } finally {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  }
+}
+
 describe('setup without a terminal', () => {
   it('takes everything from the options and the environment', async () => {
     expect(await readSetupInput(options, env)).toEqual({
@@ -43,6 +55,7 @@ describe('setup without a terminal', () => {
   it.each([
     [['--school', 'X'], env, 'Give --district with a value, or run this in a terminal to be asked for it.'],
     [[...options, '--timezone', 'Mars/Olympus'], env, '--timezone cannot be "Mars/Olympus". Use the name of a time'],
+    [[...options, '--timezone', ''], env, '--timezone cannot be "". Use the name of a time zone'],
     [[...options, '--timezone', '+05:00'], env, '--timezone cannot be "+05:00".'],
     [[...options, '--username', 'two words'], env, '--username cannot be "two words".'],
     [[...options, '--email', 'ana'], env, '--email cannot be "ana". Enter an email address'],
@@ -76,6 +89,15 @@ describe('setup in a terminal', () => {
       password: 'long enough',
     })
     expect(printed).toContain('Username to sign in with [ana.ruiz]: ')
+  })
+
+  it('[FIRST-02] takes a zone by its name, and on a computer on UTC Enter is no answer', async () => {
+    const { prompt, printed } = typing('', 'central', 'long enough', 'long enough')
+    const others = options.filter((option) => option !== '--timezone' && option !== 'america/chicago')
+    const input = await onUtc(() => readSetupInput([...others, '--username', 'ana'], {}, prompt))
+    expect(input.timezone).toBe('America/Chicago')
+    expect(printed).toContain('Use the name of a time zone, such as Eastern or America/New_York.')
+    await expect(onUtc(() => readSetupInput(others, env))).rejects.toThrow('Give --timezone with a value')
   })
 
   it('asks again after an invalid answer', async () => {

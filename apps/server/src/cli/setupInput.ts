@@ -55,7 +55,7 @@ function readOptions(argv: readonly string[]): Answers {
 
 async function answer(field: FieldName, option: string | undefined, given: Answers, prompt?: Prompt): Promise<string> {
   const { question, suggest, schema } = fields[field]
-  const suggestion = suggest?.(given)
+  const suggestion = suggest?.(given) ?? undefined
   if (option !== undefined || !prompt) {
     const value = option ?? suggestion
     if (value === undefined) {

@@ -1,22 +1,21 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
+import { likelyZone } from '@corridor/rules/time'
 import { request } from '../../base/client.ts'
 import { refreshNow } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { Picker } from '../../ui/picker/Picker.tsx'
-
-const ZONES = Intl.supportedValuesOf('timeZone')
+import { ZonePicker } from '../zone/ZonePicker.tsx'
 
 /** A name and a time zone. Everything else is set up in the school's own pages. */
 export default function AddSchoolDialog({ onClose }: { onClose: () => void }) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const here = likelyZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const form = useForm({
-    saved: { name: '', timezone: here as string | null },
+    saved: { name: '', timezone: here },
     isNew: true,
     isIncomplete: ({ name, timezone }) => name.trim() === '' || timezone === null,
-    save: (_changes, { name, timezone }) => request('POST /api/school', { body: { name, timezone: timezone ?? here } }),
+    save: (_changes, { name, timezone }) => request('POST /api/school', { body: { name, timezone: timezone ?? '' } }),
     onSaved: ({ name }) => {
       flash(`${name} was added.`)
       refreshNow().catch(() => undefined)
@@ -26,15 +25,7 @@ export default function AddSchoolDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm title="Add a school" form={form} submitLabel="Add school" onClose={onClose}>
       <TextField bind={form.fields.name} label="Name" required autoFocus maxLength={NAME_LENGTH} />
-      <Picker
-        bind={form.fields.timezone}
-        label="Time zone"
-        required
-        options={ZONES}
-        keyOf={(zone) => zone}
-        labelOf={(zone) => zone.replaceAll('_', ' ')}
-        emptyText="No such time zone. Try the name of a big city."
-      />
+      <ZonePicker bind={form.fields.timezone} />
     </DialogForm>
   )
 }
