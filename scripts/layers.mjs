@@ -12,7 +12,7 @@ export const LAYERS = {
     ['time'],
     ['access', 'device', 'schedule', 'signIn'],
     ['class', 'metrics', 'pass'],
-    ['live'],
+    ['live', 'school'],
     ['incident'],
     ['notification'],
     ['delivery', 'text'],

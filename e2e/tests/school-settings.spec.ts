@@ -123,7 +123,7 @@ test('[D-103] [WIN-01] [WIN-02] [D-170] the time is changed with the defaults in
   const page = await as('daniel.whitaker', { at: `/administrator/school/${schoolId}/settings` })
   await test.step('the time zone and the window of a pass', async () => {
     const zone = page.getByRole('combobox', { name: 'Time zone' })
-    await expect(zone).toHaveValue('Chicago, America')
+    await expect(zone).toHaveValue('Central Time (Chicago)')
     await expect(section(page, 'Time')).toContainText('It is 10:00 AM GMT-5 there now.')
     await expect(page.getByLabel('Minutes before')).toHaveAttribute('placeholder', '5')
     await expect(page.getByLabel('Minutes after')).toHaveAttribute('placeholder', '30')

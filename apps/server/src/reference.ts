@@ -54,6 +54,9 @@ export interface ReferenceSchool {
   /** Null until the school writes its own. */
   rejectReasons: readonly string[] | null
   certificate: string | null
+  /** The counts of past days are not those of its time zone yet. */
+  recountSince: Instant | null
+  hidesGetStarted: boolean
   /** What an edit of the school's settings starts from. */
   version: number
 }

@@ -36,8 +36,8 @@ it('an optional line may be empty, but not too long', () => {
 
 describe('names', () => {
   const NAMES = [
-    [calls['POST /api/room'], ['name', 'identifier']],
-    [calls['POST /api/room/:roomId'], ['name', 'identifier']],
+    [calls['POST /api/room'], ['name']],
+    [calls['POST /api/room/:roomId'], ['name']],
     [calls['POST /api/usergroup'], ['name']],
     [calls['POST /api/usergroup/:userGroupId'], ['name']],
     [calls['POST /api/schedule'], ['name']],

@@ -59,3 +59,17 @@ it.each([
 it.each(['dora.north', 'ada.north', 'sam.north'])('%s does not', async (who) => {
   expect((await (await as(who)).ask('POST /api/school', { body: { ...body, name: 'Own School' } })).status).toBe(403)
 })
+
+it('[FIRST-03] a new school begins with a time limit of 10 minutes', async () => {
+  const body = { name: 'With a limit', timezone: 'America/Denver' }
+  const { schoolId } = await (await as('dee.district')).call('POST /api/school', { body })
+  const [row] = await t.database.db.select().from(school).where(eq(school.schoolId, schoolId))
+  expect(row?.passAlertTimeLimit).toBe(10)
+})
+
+it('[FIRST-06] those who may not import read whom to ask, by name', async () => {
+  const params = { schoolId: t.world.north.schoolId }
+  const ask = async (username: string) => (await as(username)).ask('GET /api/school/:schoolId/importers', { params })
+  expect((await ask('dora.north')).body).toEqual({ names: ['Dee District'] })
+  expect((await ask('sam.north')).status).toBe(403)
+})

@@ -3,8 +3,9 @@ import { mayAddSchool, permissionsAtCreation } from '@corridor/rules/access'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
-import { type Effect, membership, school, userAccount } from '../db/schema/index.ts'
+import { type Effect, membership, userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid } from '../http/errors.ts'
+import { insertSchool } from '../school/newSchool.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -18,11 +19,7 @@ export async function addSchool(
   if (!mayAddSchool(scope)) throw forbidden()
   const { tx, now } = change
   const { districtId } = scope
-  const [made] = await tx
-    .insert(school)
-    .values({ districtId, ...sent, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ schoolId: school.schoolId, name: school.name, timezone: school.timezone })
+  const [made] = await insertSchool(tx, { districtId, ...sent, createdAt: now })
   if (!made) {
     const message = 'There is already a school with this name.'
     throw invalid(message, { name: message })

@@ -17,6 +17,7 @@ import { endMembership } from './endMembership.ts'
 import { requestResetLink } from './forgotPassword.ts'
 import { joinSchool } from './joinSchool.ts'
 import { listAccounts } from './listAccounts.ts'
+import { listImporters } from './listImporters.ts'
 import { readLink } from './oneTimeLink.ts'
 import { changeOwnPassword, setPasswordByLink } from './setPassword.ts'
 import { makeSlips } from './slips.ts'
@@ -134,6 +135,10 @@ function coverRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/school/:schoolId/colleagues', ({ params, scope }) =>
     listColleagues(context, scope, requireSchool(scope, params.schoolId)),
+  )
+
+  route(app, 'GET /api/school/:schoolId/importers', ({ params, scope }) =>
+    listImporters(context, scope, requireSchool(scope, params.schoolId)),
   )
 
   route(app, 'POST /api/cover', ({ body, scope, request }) =>

@@ -432,6 +432,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     by: await as('dora.north'),
     body: { schoolId: t.world.north.schoolId, name: `Attic ${crypto.randomUUID()}`, identifier: '9' },
   }),
+  'POST /api/school/:schoolId/places': async () => ({
+    by: await as('dora.north'),
+    params: { schoolId: t.world.north.schoolId },
+    body: { places: ['counseling'], restrooms: 1 },
+  }),
   'POST /api/room/:roomId': async () => ({
     by: await as('dora.north'),
     params: { roomId: t.world.north.rooms.gym },

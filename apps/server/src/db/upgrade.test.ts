@@ -26,7 +26,9 @@ import { MIGRATIONS } from './version.ts'
 const BASELINE_SHA256 = '537428a9b168e1bedb74b7472781b300d06f0c6f6c5f09d6077c9042fb671666'
 
 /** By table: what the columns that came later hold in rows that were there before. */
-const ADDED: Record<string, Record<string, unknown>> = {}
+const ADDED: Record<string, Record<string, unknown>> = {
+  school: { recount_since: null, hides_get_started: false },
+}
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {}

@@ -358,6 +358,8 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'GET /api/school/:schoolId/insights': inSchool,
   'GET /api/school/:schoolId/now': inSchool,
+  'GET /api/school/:schoolId/readiness': inSchool,
+  'GET /api/school/:schoolId/importers': inSchool,
   'GET /api/school/:schoolId/patterns': inSchool,
   'GET /api/school/:schoolId/pairs': inSchool,
   'GET /api/room/:roomId/patterns': {
@@ -847,6 +849,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'POST /api/room': {
     'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { schoolId, name: 'Attic', identifier: '9' } })),
+  },
+  'POST /api/school/:schoolId/places': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { places: ['library'], restrooms: 1 },
+    })),
   },
   'GET /api/room/:roomId/full': {
     'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),

@@ -37,10 +37,11 @@ interface DayKey extends Record<string, unknown> {
   schoolId: SchoolId
 }
 
-/** The days of students that are not what their passes say. It reads all passes, and locks nothing. */
-export async function findWrongDays(db: Reader): Promise<DayKey[]> {
+/** The days of students that are not what their passes say, of a school or of all. It reads all passes, and locks nothing. */
+export async function findWrongDays(db: Reader, schoolId?: SchoolId): Promise<DayKey[]> {
+  const ofSchool = schoolId === undefined ? sql`true` : sql`school_id = ${schoolId}`
   const { rows } = await db.execute<DayKey>(sql`
-    with computed as (${computed()}), stored as (select ${COLUMNS} from student_day)
+    with computed as (${computed(ofSchool)}), stored as (select ${COLUMNS} from student_day where ${ofSchool})
     select distinct student_id as "studentId", day::text, school_id as "schoolId" from (
       (select * from computed except select * from stored) union all (select * from stored except select * from computed)
     ) as difference

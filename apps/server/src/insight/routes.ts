@@ -8,6 +8,7 @@ import { markIncidentsSeen, personIncidents } from './incidents.ts'
 import { schoolNow } from './now.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
+import { schoolReadiness } from './readiness.ts'
 import { studentInsights } from './student.ts'
 import { schoolUsage } from './usage.ts'
 
@@ -31,6 +32,10 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) =>
     schoolNow(db, scope, requireSchool(scope, params.schoolId), clock.now()),
+  )
+
+  route(app, 'GET /api/school/:schoolId/readiness', ({ params, scope }) =>
+    schoolReadiness(db, scope, requireSchool(scope, params.schoolId), clock.now()),
   )
 
   route(app, 'GET /api/school/:schoolId/patterns', ({ params, query, scope }) =>

@@ -3,6 +3,7 @@ import type { SchoolId } from '@corridor/rules/ids'
 import type { Context } from '../context.ts'
 import { searchPairs } from '../insight/pairs/searchPairs.ts'
 import { countWeeks } from '../insight/pattern/countWeeks.ts'
+import { recountSchools } from '../insight/recount.ts'
 import { eraseDue } from '../privacy/commands.ts'
 import { forgetOldStudents } from '../privacy/retention.ts'
 import { makeDueReports } from '../report/make.ts'
@@ -49,6 +50,12 @@ export const JOBS = {
     cron: '7 * * * *',
     scheduled: {},
     run: countWeeks,
+  }),
+  /** Most runs find nothing to do: it is for schools whose time zone has changed. */
+  recount: job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: recountSchools,
   }),
   /** Once a night in each school. */
   'search-pairs': job<Record<string, never>>({

@@ -31,7 +31,8 @@ const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0 } as const
 
 export async function createRoom(change: Change, scope: Scope, body: NewRoom): Promise<FullRoom> {
   const { tx, now } = change
-  const { schoolId: requested, isOwn = false, ...fields } = body
+  const { schoolId: requested, isOwn = false, ...sent } = body
+  const fields = { identifier: '', ...sent }
   const schoolId = requireSchool(scope, requested)
   const isOnboarding = isOwn && !(await isOnboarded(tx, scope))
   if (!can(scope, 'room.create', { schoolId, isOnboarding })) throw forbidden()

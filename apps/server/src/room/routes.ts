@@ -6,6 +6,7 @@ import { route } from '../session/route.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { changeRoom, createRoom, endRoom } from './commands.ts'
 import { linkRoom, unlinkRoom } from './links.ts'
+import { makePlaces } from './places.ts'
 import { readFullRoom, roomsPage } from './queries.ts'
 
 const DONE = { ok: true } as const
@@ -24,6 +25,10 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
     const asker = { ...scope, linkedRoomIds: [] }
     return runChange(context, { scope: asker, request }, (change) => createRoom(change, scope, body))
   })
+
+  route(app, 'POST /api/school/:schoolId/places', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => makePlaces(change, scope, params.schoolId, body)),
+  )
 
   route(app, 'POST /api/room/:roomId', async ({ params, body, scope, request }) => {
     const room = await runChange(context, { scope, request }, (change) =>

@@ -3,9 +3,10 @@ import { defaultOptions } from '@corridor/rules/notification'
 import { type Instant, instant } from '@corridor/rules/time'
 import type { Db } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
-import { district, membership, school, userAccount } from '../db/schema/index.ts'
+import { district, membership, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { hashPassword } from '../session/password.ts'
+import { insertSchool } from './newSchool.ts'
 
 export interface FirstSchool {
   districtName: string
@@ -22,7 +23,7 @@ export interface FirstSchool {
 
 /** For `npm run setup`: creates a district, its first school and a district administrator, in one transaction. */
 export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant = instant(Date.now())): Promise<void> {
-  const { password, username, email, ...name } = input.administrator
+  const { password, username, email, ...names } = input.administrator
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     if ((await tx.select({ id: district.districtId }).from(district).limit(1)).length > 0) {
@@ -34,19 +35,15 @@ export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant
         .values({ name: input.districtName, createdAt: now })
         .returning({ districtId: district.districtId }),
     )
-    const { schoolId } = expectOne(
-      await tx
-        .insert(school)
-        .values({ districtId, name: input.schoolName, timezone: input.timezone, createdAt: now })
-        .returning({ schoolId: school.schoolId }),
-    )
+    const { schoolName: name, timezone } = input
+    const { schoolId } = expectOne(await insertSchool(tx, { districtId, name, timezone, createdAt: now }))
     const { userId } = expectOne(
       await tx
         .insert(userAccount)
         .values({
           districtId,
           type: 'districtAdministrator',
-          ...name,
+          ...names,
           username: username.toLowerCase(),
           email: email ?? null,
           passwordHash,

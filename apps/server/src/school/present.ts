@@ -28,12 +28,17 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
 }
 
 export function presentSettings(
-  row: Pick<ReferenceSchool, 'schoolId' | 'rejectReasons' | 'certificate' | 'version'>,
+  row: Pick<
+    ReferenceSchool,
+    'schoolId' | 'rejectReasons' | 'certificate' | 'recountSince' | 'hidesGetStarted' | 'version'
+  >,
   viewer: Viewer,
 ): SchoolSettings {
   return {
     rejectReasons: can(viewer, 'pass.issue', row) ? [...rejectReasonsOf(row.rejectReasons)] : [],
     certificate: can(viewer, 'school.seeSettings', row) ? row.certificate : null,
+    isRecounting: row.recountSince !== null,
+    hidesGetStarted: row.hidesGetStarted,
     version: row.version,
   }
 }

@@ -46,7 +46,8 @@ const REFERENCE = {
         'passActivationIntervalAfter', s.pass_activation_interval_after,
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
         'passAlertUsageTimeframe', s.pass_alert_usage_timeframe, 'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount,
-        'rejectReasons', s.reject_reasons, 'certificate', s.certificate, 'version', s.version) as school,
+        'rejectReasons', s.reject_reasons, 'certificate', s.certificate, 'recountSince', s.recount_since,
+        'hidesGetStarted', s.hides_get_started, 'version', s.version) as school,
       (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'isActive', c.is_active,
           'version', c.version, 'blocks', coalesce((
           select json_agg(json_build_object('blockId', b.block_id, 'name', b.name, 'version', b.version,

@@ -37,7 +37,7 @@ export async function changeSchool(
   { version, sent, more = {} }: SchoolEdit,
 ): Promise<EditedSchool> {
   const schoolId = requireSettings(scope, requested)
-  const { tx } = change
+  const { tx, now } = change
   const row = await lockSchool(tx, schoolId)
   await edit<SchoolValues>(change, {
     row,
@@ -49,10 +49,16 @@ export async function changeSchool(
       checkUsageAlert({ ...row, ...changed })
       await tx
         .update(school)
-        .set({ ...changed, ...more, ...(changed.logoUrl === null && { logo: null, logoType: null }), ...versions })
+        .set({
+          ...changed,
+          ...more,
+          ...(changed.logoUrl === null && { logo: null, logoType: null }),
+          // The hours and days of past passes are others in another zone.
+          ...(changed.timezone !== undefined && { recountSince: now }),
+          ...versions,
+        })
         .where(eq(school.schoolId, schoolId))
         .catch(refuseTakenName)
-      // The hours and days of past weeks are others in another zone. The job counts them again.
       if (changed.timezone !== undefined) await tx.delete(patternWeek).where(eq(patternWeek.schoolId, schoolId))
     },
     line: () => ({ subject: 'school', subjectId: schoolId, schoolId, action: 'settings' }),

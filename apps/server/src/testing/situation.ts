@@ -160,6 +160,8 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
       studentTexts: false,
       rejectReasons: null,
       certificate: null,
+      recountSince: null,
+      hidesGetStarted: false,
       version: 1,
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: null,

@@ -168,7 +168,7 @@ export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: null,
     },
-    settings: { rejectReasons: ['Please wait until the end of class.'], certificate: null, version: 1 },
+    settings: { rejectReasons: ['Please wait until the end of class.'], certificate: null, isRecounting: false, hidesGetStarted: false, version: 1 },
     schedule: null,
     schedules: [],
     classes: [],

@@ -8,11 +8,11 @@ import { STEPS, stepAt } from './steps.ts'
 const SCHOOL = asSchoolId(1)
 
 describe('rooms', () => {
-  it('[ONB-04] each needs a name and a number; none at all is fine', () => {
+  it('[ONB-04] [FIRST-03] each needs a name, and a number only if it has one; none at all is fine', () => {
     expect(roomsProblem([])).toBeNull()
     const room = newRoom(SCHOOL)
     expect(roomsProblem([room])).toBe('Every room needs a name.')
-    expect(roomsProblem([{ ...room, name: ' Lab ', identifier: '  ' }])).toBe('Lab needs a number.')
+    expect(roomsProblem([{ ...room, name: ' Lab ', identifier: '  ' }])).toBeNull()
     expect(roomsProblem([{ ...room, name: 'Lab', identifier: '2' }])).toBeNull()
     expect(roomsProblem([{ ...room, name: 'Lab', identifier: '2' }, newRoom(SCHOOL)])).not.toBeNull()
   })

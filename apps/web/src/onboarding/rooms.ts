@@ -28,9 +28,8 @@ export function newRoom(schoolId: SchoolId): RoomDraft {
 }
 
 /** What is missing, as a sentence. */
-export function roomProblem({ name, identifier }: Pick<RoomDraft, 'name' | 'identifier'>): string | null {
-  if (name.trim() === '') return 'Every room needs a name.'
-  return identifier.trim() === '' ? `${name.trim()} needs a number.` : null
+export function roomProblem({ name }: Pick<RoomDraft, 'name'>): string | null {
+  return name.trim() === '' ? 'Every room needs a name.' : null
 }
 
 export function roomsProblem(drafts: readonly RoomDraft[]): string | null {

@@ -1,5 +1,7 @@
 import { can } from '@corridor/rules/access'
 import { asSchoolId } from '@corridor/rules/ids'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useGo, useQueryValues } from '../base/navigation.ts'
 import { useInitialize, useSchool } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
@@ -17,10 +19,18 @@ import { bodyOf, EMPTY_ROOM, isIncomplete, problemsOf } from './form.ts'
 import classes from './RoomPage.module.css'
 
 export default function NewRoom() {
+  /** Every room begins with an empty form. */
+  const [made, setMade] = useState(0)
+  return <RoomForm key={made} onAnother={() => setMade(made + 1)} />
+}
+
+function RoomForm({ onAnother }: { onAnother: () => void }) {
   const schoolId = asSchoolId(Number(useQueryValues().schoolId))
   const { viewer } = useInitialize()
   const school = useSchool(schoolId)
   const go = useGo()
+  /** Which of the two buttons was pressed. */
+  const isAnother = useRef(false)
   const mayDecide = can(viewer, 'room.policy', { schoolId })
   const form = useForm({
     saved: EMPTY_ROOM,
@@ -29,12 +39,20 @@ export default function NewRoom() {
     isIncomplete,
     save: (_changes, values) => createRoom(bodyOf(values, schoolId, mayDecide)),
     onSaved: () => flash('Successfully Created Room!'),
-    onward: () => go('AdminSchoolRooms', { id: schoolId }),
+    onward: () => (isAnother.current ? onAnother() : go('AdminSchoolRooms', { id: schoolId })),
   })
+  const createAnother = async () => {
+    isAnother.current = true
+    await form.submit()
+    isAnother.current = false
+  }
   const { name, identifier, requiresApproval, allowAsap, bathroom } = form.fields
   const bar = (
     <div className={classes.bar}>
       <SubmitButton form={form}>Create room</SubmitButton>
+      <Button variant="default" disabled={!form.canSave} onClick={createAnother}>
+        Create and add another
+      </Button>
       <LinkButton to="AdminSchoolRooms" params={{ id: schoolId }} variant="default">
         Cancel
       </LinkButton>
@@ -46,7 +64,7 @@ export default function NewRoom() {
       <FormFrame form={form} bar={bar}>
         <Section title="New Room" description={school?.name ?? ''}>
           <TextField bind={name} label="Name" placeholder="Restroom, 2nd floor" required autoFocus />
-          <TextField bind={identifier} label="Number" description="As on the door" placeholder="204" required />
+          <TextField bind={identifier} label="Number" description="As on the door, if there is one" placeholder="204" />
           <SwitchField
             bind={requiresApproval}
             label="Requires Approval"

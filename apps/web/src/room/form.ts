@@ -22,11 +22,11 @@ export const EMPTY_ROOM: NewRoomForm = {
 
 /** Nothing is wrong with a field that nobody has filled in yet. */
 export function problemsOf({ name, identifier }: NewRoomForm): Problems<NewRoomForm> {
-  return { name: name !== '' && nameProblem(name), identifier: identifier !== '' && identifierProblem(identifier) }
+  return { name: name !== '' && nameProblem(name), identifier: identifierProblem(identifier) }
 }
 
-export function isIncomplete({ name, identifier }: NewRoomForm): boolean {
-  return name.trim() === '' || identifier.trim() === ''
+export function isIncomplete({ name }: NewRoomForm): boolean {
+  return name.trim() === ''
 }
 
 const flag = (value: boolean) => (value ? 1 : 0)

@@ -11,6 +11,7 @@ import { Certificate } from './identity/Certificate.tsx'
 import { SchoolColors } from './identity/SchoolColors.tsx'
 import { SchoolLogo } from './identity/SchoolLogo.tsx'
 import { SchoolName } from './identity/SchoolName.tsx'
+import { ShowGetStarted } from './ShowGetStarted.tsx'
 import { StudentTexts } from './StudentTexts.tsx'
 import { SchoolTime } from './time/SchoolTime.tsx'
 
@@ -26,6 +27,7 @@ export default function SchoolSettings() {
               <SchoolName setup={setup} />
               <SchoolTime setup={setup} />
               <StudentTexts setup={setup} />
+              {setup.settings.hidesGetStarted && <ShowGetStarted setup={setup} />}
             </Stack>
             <Stack>
               <SchoolColors setup={setup} />

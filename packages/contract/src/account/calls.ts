@@ -231,6 +231,12 @@ export const accountCalls = {
     answer: done,
     idempotent: true,
   }),
+  'GET /api/school/:schoolId/importers': call({
+    summary: 'The names of those who may import a roster, for those who may not',
+    access: 'session',
+    params: z.object({ schoolId: schoolIdParam }),
+    answer: z.object({ names: z.array(z.string()) }),
+  }),
   'POST /api/school': call({
     summary: 'Add a school to the district',
     access: 'session',

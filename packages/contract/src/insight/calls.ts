@@ -11,6 +11,7 @@ import {
   pairSearch,
   patterns,
   schoolNow,
+  schoolReadiness,
   schoolSummary,
   schoolUsage,
   studentInsights,
@@ -36,6 +37,12 @@ const weeks = z
   .transform(Number)
 
 export const insightCalls = {
+  'GET /api/school/:schoolId/readiness': call({
+    summary: 'What a new school has set up so far',
+    access: 'session',
+    params: inSchool,
+    answer: schoolReadiness,
+  }),
   'GET /api/user/:userId/insights': call({
     summary: 'How much time a student spent outside class this school year, compared to their school',
     access: 'session',

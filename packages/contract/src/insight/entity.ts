@@ -131,6 +131,22 @@ export const schoolNow = z.object({
 })
 export type SchoolNow = z.infer<typeof schoolNow>
 
+/** What the steps of a new school are computed from (`readinessOf`). */
+export const schoolReadiness = z.object({
+  bells: z.object({ name: z.string(), blocks: count, startMinute: count, endMinute: count }).nullable(),
+  rooms: count,
+  places: count,
+  students: count,
+  staff: count,
+  letIn: count,
+  hasPass: z.boolean(),
+  /** The school does not want to be told on its dashboard. */
+  isHidden: z.boolean(),
+  /** What hiding it starts from. */
+  version: count,
+})
+export type SchoolReadiness = z.infer<typeof schoolReadiness>
+
 /** In a ranking: the most used first. */
 const ranked = z.object({
   name: z.string(),

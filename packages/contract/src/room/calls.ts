@@ -1,21 +1,23 @@
 import { USER_TYPES } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
 import { MAX_LIMIT, MAX_LIMIT_VALUE, NO_LIMIT } from '@corridor/rules/pass'
+import { MAX_RESTROOMS, USUAL_PLACES } from '@corridor/rules/school'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { idParam, schoolIdParam, schoolIdValue, singleLine, version } from '../input.ts'
+import { idParam, optionalLine, schoolIdParam, schoolIdValue, singleLine, version, wordsOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { room } from '../school/entity.ts'
 
 const params = z.object({ roomId: idParam<RoomId>() })
+const RESTROOMS_MESSAGE = `From 1 up to ${MAX_RESTROOMS}`
 const COLOR_MESSAGE = 'Use six digits, such as #7a1f3d.'
 const flag = z.union([z.literal(0), z.literal(1)])
 
 const fields = z.object({
   name: singleLine(NAME_LENGTH),
-  /** The number on the door. */
-  identifier: singleLine(IDENTIFIER_LENGTH),
+  /** The number on the door; empty if there is none. */
+  identifier: optionalLine(IDENTIFIER_LENGTH),
   requiresApproval: flag,
   allowAsap: flag,
   bathroom: flag,
@@ -62,7 +64,7 @@ export const roomCalls = {
     summary: 'Create a room',
     access: 'session',
     body: fields
-      .partial({ allowAsap: true, bathroom: true, requiresApproval: true })
+      .partial({ identifier: true, allowAsap: true, bathroom: true, requiresApproval: true })
       .extend({
         schoolId: schoolIdValue,
         /** The person who creates it works there. */
@@ -70,6 +72,24 @@ export const roomCalls = {
       })
       .strict(),
     answer: fullRoom,
+    idempotent: true,
+  }),
+  'POST /api/school/:schoolId/places': call({
+    summary: 'Make the usual places of a new school, such as restrooms and a library',
+    access: 'session',
+    params: z.object({ schoolId: schoolIdParam }),
+    body: z
+      .object({
+        places: wordsOf(USUAL_PLACES, { min: 1 }),
+        restrooms: z
+          .number(RESTROOMS_MESSAGE)
+          .int(RESTROOMS_MESSAGE)
+          .min(1, RESTROOMS_MESSAGE)
+          .max(MAX_RESTROOMS, RESTROOMS_MESSAGE),
+      })
+      .strict(),
+    /** The names of those that were made. What the school has under the same name stays as it is. */
+    answer: z.object({ made: z.array(z.string()) }),
     idempotent: true,
   }),
   'GET /api/room/:roomId/full': call({

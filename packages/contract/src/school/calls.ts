@@ -28,6 +28,7 @@ const changes = z.object({
   timezone,
   supportPhysicalPassLinks: z.boolean(),
   studentTexts: z.boolean(),
+  hidesGetStarted: z.boolean(),
   passAlertUsageAmount: limit,
   passAlertUsageTimeframe: limit,
   passAlertUsagePerDayAmount: limit,

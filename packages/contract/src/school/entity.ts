@@ -138,6 +138,10 @@ export const schoolSettings = z.object({
   rejectReasons: z.array(z.string()),
   /** The certificate as PEM text; null for those who may not read the settings. */
   certificate: z.string().nullable(),
+  /** The time zone has changed, and past days are being counted again. */
+  isRecounting: z.boolean(),
+  /** The dashboard does not say what is left to set up. */
+  hidesGetStarted: z.boolean(),
   version: whole,
 })
 export type SchoolSettings = z.infer<typeof schoolSettings>

@@ -304,6 +304,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   identifier: 'Number',
   requiresApproval: 'Requires approval',
   allowAsap: 'Allows ASAP passes',
+  hidesGetStarted: 'Hides Get started',
   bathroom: 'Bathroom',
   totalLimit: 'Students at once',
   passLimit: 'Students at once',
@@ -344,7 +345,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Values that nobody could read. */
 const OPAQUE: Readonly<Record<string, string>> = { certificate: 'a certificate', logoUrl: 'a picture' }
 /** Stored as 0 and 1. */
-const FLAGS: ReadonlySet<string> = new Set(['requiresApproval', 'allowAsap', 'bathroom', 'locked'])
+const FLAGS: ReadonlySet<string> = new Set(['requiresApproval', 'allowAsap', 'bathroom', 'locked', 'hidesGetStarted'])
 const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'passLimit'])
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['startMinute', 'endMinute'])
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -53,6 +53,10 @@ export const school = pgTable(
     setupVersion: integer().notNull().default(1),
     /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */
     referenceVersion: integer().notNull().default(1),
+    /** The time zone has changed since then, and the counts of past days and weeks are those of the earlier one. */
+    recountSince: instant(),
+    /** The dashboard does not say what is left to set up. */
+    hidesGetStarted: boolean().notNull().default(false),
     /** Earlier passes name no student anymore, apart from those of students with a hold. Null: not looked at yet. */
     studentsForgottenBefore: instant(),
     ...lifetime(),

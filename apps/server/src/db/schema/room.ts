@@ -26,8 +26,8 @@ export const room = pgTable(
       .notNull()
       .references(() => school.schoolId),
     name: text().notNull(),
-    /** The number on the door. */
-    identifier: text().notNull(),
+    /** The number on the door; empty if there is none. */
+    identifier: text().notNull().default(''),
     requiresApproval: boolean().notNull().default(true),
     allowAsap: boolean().notNull().default(true),
     bathroom: boolean().notNull().default(false),
@@ -43,7 +43,7 @@ export const room = pgTable(
     uniqueIndex('room_name_in_school')
       .on(table.schoolId, sql`lower(${table.name})`)
       .where(sql`${table.endedAt} is null`),
-    check('room_name_not_blank', sql`btrim(${table.name}) <> '' and btrim(${table.identifier}) <> ''`),
+    check('room_name_not_blank', sql`btrim(${table.name}) <> ''`),
     check('room_total_limit', sql`${table.totalLimit} = -1 or ${table.totalLimit} between 1 and 15`),
     check('room_time_limit', sql`${table.passAlertTimeLimit} is null or ${table.passAlertTimeLimit} between 0 and 499`),
     check('room_zone_color', sql`${table.zoneColor} ~ '^#[0-9a-fA-F]{6,8}$'`),

@@ -1,3 +1,4 @@
+import { can } from '@corridor/rules/access'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
@@ -8,6 +9,9 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
+
+/** Only schools that are not ready have it, so nobody else loads it. */
+const GetStarted = lazyPart(() => import('./GetStarted.tsx'))
 
 /** What is below the tiles. It is not needed for the first look, so it is loaded after them. */
 const Panels = lazyPart(() => import('./Panels.tsx'))
@@ -21,11 +25,17 @@ const always = () => true
 export default function Dashboard() {
   useQuery({ ...frameQuery, refetchInterval: REFRESH_MS })
   useLiveMetrics(always)
-  const { metrics, dataBySchoolId } = useInitialize()
+  const { metrics, dataBySchoolId, viewer } = useInitialize()
   if (!metrics) return null
   const schools = Object.values(dataBySchoolId).map(({ school }) => school.name)
+  const setsUp = Object.values(dataBySchoolId).some(({ school }) => can(viewer, 'school.settings', school))
   return (
     <>
+      {setsUp && (
+        <Suspense fallback={null}>
+          <GetStarted />
+        </Suspense>
+      )}
       <section aria-label="Today">
         <p className={classes.where}>Today at {schools.join(', ')}</p>
         <dl className={classes.tiles}>

@@ -5,7 +5,7 @@ import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
-import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
+import { invalidate, PEOPLE_KEY, schoolSetupQuery } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 
 /** Everything on the dashboard that passes change. */
@@ -34,6 +34,15 @@ export function nowQuery(schoolId: SchoolId) {
   })
 }
 
+/** Its key is under the setup's, whose changes are most of its steps. The clock finds the rest. */
+export function readinessQuery(schoolId: SchoolId) {
+  return queryOptions({
+    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'readiness'],
+    queryFn: () => request('GET /api/school/:schoolId/readiness', { params: { schoolId } }),
+    ...LIVE,
+  })
+}
+
 /** Classes to which teachers added students by themselves. The key is among the people's, because the event for an added student invalidates those. */
 export function unconfirmedQuery(schoolId: SchoolId) {
   return queryOptions({
@@ -55,7 +64,7 @@ export function listQuery(list: ListName, show?: LiveFilter) {
 export function useLiveDashboard(): void {
   const refetch = useThrottled(() => {
     const isShown = ({ queryKey: [kind, , part] }: Query) =>
-      kind === DASHBOARD_KEY || (kind === PEOPLE_KEY && part === 'now')
+      kind === DASHBOARD_KEY || part === 'readiness' || (kind === PEOPLE_KEY && part === 'now')
     invalidate({ predicate: isShown }).catch(() => undefined)
   }, MIN_INTERVAL_MS)
   usePassUpdates(refetch)

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
+import { useQueryValues } from '../../base/navigation.ts'
 import { useSchools } from '../../base/session/initialize.ts'
 import { decideSchools } from './commands.ts'
 import classes from './Roster.module.css'
@@ -17,7 +18,10 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
   const id = useId()
   const schools = useSchools()
   const isOpen = run.orgs.some(({ isDecided }) => !isDecided)
-  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map())
+  const { school } = useQueryValues()
+  const [choices, setChoices] = useState(() =>
+    preselected(run.orgs, schools.some((one) => String(one.school.schoolId) === school) ? school : undefined),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const chosen = (org: RosterOrg) => choices.get(org.id) ?? choiceOf(org)
@@ -88,6 +92,12 @@ function summaryOf(orgs: readonly RosterOrg[]): string {
   const out = orgs.filter(({ schoolId }) => schoolId === null).length
   const known = orgs.length - out
   return `${known} ${known === 1 ? 'school' : 'schools'}${out > 0 ? `, ${out} left out` : ''}`
+}
+
+/** Whoever came from a school's page meant that school, if the file has one that is not known yet. */
+function preselected(orgs: readonly RosterOrg[], school: string | undefined): ReadonlyMap<string, string> {
+  const [unknown, ...others] = orgs.filter(({ isDecided }) => !isDecided)
+  return new Map(unknown && others.length === 0 && school ? [[unknown.id, school]] : [])
 }
 
 const schoolOf = (value: string): SchoolId | null => (value === LEFT_OUT ? null : asSchoolId(Number(value)))

@@ -7,7 +7,6 @@ export function nameProblem(name: string): string | null {
 }
 
 export function identifierProblem(identifier: string): string | null {
-  if (identifier.trim() === '') return 'Enter the number on the door.'
   return identifier.trim().length > IDENTIFIER_LENGTH ? `At most ${IDENTIFIER_LENGTH} characters.` : null
 }
 

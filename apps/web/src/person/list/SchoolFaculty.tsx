@@ -4,7 +4,7 @@ import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
 import { fullName } from '@corridor/rules/text'
 import { useParam } from '../../base/navigation.ts'
 import { useViewer } from '../../base/session/initialize.ts'
-import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
+import { AddOrImport } from '../../parts/account/AddOrImport.tsx'
 import { ResetPasswordMenu } from '../../parts/account/ResetPasswordMenu.tsx'
 import { ShownLink } from '../../parts/account/ShownLink.tsx'
 import { ExportIcon } from '../../parts/export/ExportIcon.tsx'
@@ -48,7 +48,7 @@ export default function SchoolFaculty() {
   const buttons = buttonsFor(viewer, schoolId)
   const list = useList(FACULTY_SHAPE, (address) => facultyQuery(schoolId, address))
   return (
-    <Page title="Faculty" action={<AddPersonButton schoolId={schoolId} kind="staff" />}>
+    <Page title="Faculty" action={<AddOrImport schoolId={schoolId} kind="staff" />}>
       <PersonTable
         kind={FACULTY}
         label="Faculty"

@@ -2,7 +2,7 @@ import type { StudentTableRow } from '@corridor/contract'
 import { asSchoolId } from '@corridor/rules/ids'
 import { BULK_CAP } from '@corridor/rules/pass'
 import { useParam } from '../../base/navigation.ts'
-import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
+import { AddOrImport } from '../../parts/account/AddOrImport.tsx'
 import { PersonTable } from '../../parts/person/table/PersonTable.tsx'
 import { STUDENT_COLUMNS, STUDENTS, STUDENTS_SHAPE } from '../../parts/person/table/students.tsx'
 import { useQuickPassActions } from '../../parts/person/useQuickPassActions.tsx'
@@ -16,7 +16,7 @@ export default function SchoolStudents() {
   const list = useList(STUDENTS_SHAPE, (address) => studentsQuery(schoolId, address))
   const actions = useQuickPassActions<StudentTableRow>(schoolId)
   return (
-    <Page title="Students" action={<AddPersonButton schoolId={schoolId} kind="student" />}>
+    <Page title="Students" action={<AddOrImport schoolId={schoolId} kind="student" />}>
       <PersonTable
         kind={STUDENTS}
         label="Students"

@@ -9,6 +9,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
 import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { changesOf, DEFAULTS, formOf, problemsOf } from './form.ts'
+import { Recounting } from './Recounting.tsx'
 import classes from './SchoolTime.module.css'
 
 export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup }) {
@@ -27,6 +28,7 @@ export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup
     <FormFrame form={form} readOnly={readOnly} bar={null}>
       <Section title="Time" description="All times use this zone. Bell times don't shift.">
         <ZonePicker bind={fields.timezone} stored={school.timezone} disabled={disabled} />
+        {settings.isRecounting && <Recounting schoolId={school.schoolId} />}
         <div className={classes.window}>
           <p>A pass can be started within this window around its time; then it expires.</p>
           <NumberField

@@ -1,0 +1,2 @@
+export * from './readiness.ts'
+export * from './usualPlaces.ts'
