@@ -18,10 +18,12 @@ import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/prom
 
 /** Clients that send another request usually do so within this time. */
 const RECENT_MS = 1000
-/** Nobody connects if nobody has connected for this long. */
-const QUIET_MS = 20
+/** How often it is looked whether somebody may still return. */
+const LOOK_MS = 20
+/** Nobody connects if nobody has connected for this long. Clients on a busy computer take their time. */
+const QUIET_MS = 100
 /** Clients that never send anything but connect all the time are not waited for. */
-const QUIET_TRIES = 50
+const QUIET_TRIES = 20
 /** Time for WebSockets to close cleanly. */
 const GRACE_MS = 500
 /** How often that time may pass before a request that has not been sent, or only half, is not waited for any longer. */
@@ -60,7 +62,7 @@ export function makeConnections(): Connections {
   const nobodyReturns = async () => {
     const started = performance.now()
     const isRecent = (usedAt: number) => performance.now() - usedAt < RECENT_MS
-    while ([...open.values()].some((usedAt) => usedAt <= started && isRecent(usedAt))) await pause(QUIET_MS)
+    while ([...open.values()].some((usedAt) => usedAt <= started && isRecent(usedAt))) await pause(LOOK_MS)
   }
   const nobodyConnects = async () => {
     for (let before = -1, tries = QUIET_TRIES; before !== arrivals && tries > 0; tries -= 1) {
