@@ -71,8 +71,8 @@ test('[SSHELL-07] [SSET-01] [SSET-02] [SSET-04] [NOTIF-07] [D-081] [D-114] a stu
     await saved(page)
     await expect(save(page)).toBeDisabled()
     await page.getByRole('link', { name: 'Live' }).click()
-    const quick = page.getByRole('navigation', { name: 'Quick passes' }).getByRole('link')
-    await expect(quick).toHaveText([/^Library/, /^Restroom, 2nd floor/, /^Gym/, 'More'])
+    const quick = page.getByRole('navigation', { name: 'Quick passes' }).getByRole('listitem')
+    await expect(quick).toHaveText([/^Library/, /^Restroom, 2nd floor/, /^Gym/, 'Somewhere else'])
   })
 })
 

@@ -65,6 +65,11 @@ describe('a student’s usual destinations', () => {
     expect(Object.keys(await destinations())).toEqual(['restroom', 'library', 'nurse', 'gym'])
   })
 
+  it('[QUICK-02] are the restrooms and fountains of the school for somebody who has none yet', async () => {
+    expect(Object.keys(await destinations())).toEqual(['restroom'])
+    expect((await destinations()).restroom).toMatchObject({ outlook: 'go', userId: null })
+  })
+
   it('[D-172] are rooms that are in use', async () => {
     await choose('library', 'gym')
     const inUse = (endedAt: Instant | null) =>

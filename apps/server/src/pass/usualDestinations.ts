@@ -5,7 +5,7 @@
 import type { Output, UsualDestination } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
-import { allowsAsap } from '@corridor/rules/pass'
+import { allowsAsap, isRoundTrip } from '@corridor/rules/pass'
 import { professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
@@ -25,6 +25,7 @@ type Query = Output<'GET /api/pass/destinations', 'query'>
 /** Only the newest passes count, so that the cost does not grow with history, and new habits show soon. */
 const RECENT_PASSES = 50
 const MAX_DESTINATIONS = 12
+const MAX_FOR_ANYBODY = 6
 
 export async function usualDestinations(context: Context, scope: Scope, query: Query): Promise<UsualDestination[]> {
   const schoolId = requireSchool(scope, query.schoolId)
@@ -34,7 +35,8 @@ export async function usualDestinations(context: Context, scope: Scope, query: Q
     usedPlaces(context.database.db, scope.userId),
   ])
   checkOrigin(school, query)
-  const places = mostUsed(uses, school, context.clock.now())
+  const used = mostUsed(uses, school, context.clock.now())
+  const places = used.length > 0 ? used : usualForAnybody(school, context.clock.now())
   const situation = await situationAt(context, scope, school, places)
   return places.map((place) => outlookOf(situation, school, place, query))
 }
@@ -88,6 +90,16 @@ function mostUsed(used: readonly UsedPlace[], { rooms, staffByRoom }: SchoolRefe
     })
     .sort((a, b) => b.uses - a.uses || a.position - b.position || a.roomId - b.roomId)
     .slice(0, MAX_DESTINATIONS)
+}
+
+/** For somebody who has not gone anywhere yet: the places where nobody works and from which students come right back. */
+function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
+  const staff = staffByRoom(now)
+  return [...rooms.values()]
+    .filter((room) => room.isInUse && isRoundTrip(room) && !staff.get(room.roomId)?.linked.length)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || a.roomId - b.roomId)
+    .slice(0, MAX_FOR_ANYBODY)
+    .map(({ roomId }) => ({ roomId, userId: null }))
 }
 
 async function situationAt(

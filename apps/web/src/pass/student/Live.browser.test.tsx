@@ -3,14 +3,16 @@ import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../base/session/queries.ts'
-import { aPass, aRunningPass, LIBRARY, RESTROOM, ROOM_118 } from '../../base/testing.ts'
-import { answer, hold, refusal } from '../../testing/api.ts'
-import { colorBehind, initializeStudent, openAsStudent } from './testing.ts'
+import { ALVAREZ_ID, aPass, aRunningPass, LIBRARY, NOW, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
+import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
+import { choose, colorBehind, initializeStudent, openAsStudent } from './testing.ts'
 
 const LIVE = '/student/dashboard/live'
 const SECOND = 'Restroom, 2nd floor'
 
-const chips = page.getByRole('navigation', { name: 'Quick passes' }).getByRole('link')
+const quick = page.getByRole('navigation', { name: 'Quick passes' })
+const tiles = quick.getByRole('listitem')
+const sheet = page.getByRole('dialog')
 const arrived = page.getByRole('button', { name: 'Arrived' })
 const flashes = page.getByTestId('flashes')
 const whereTo = page.getByRole('heading', { name: /Where to, Maya/ })
@@ -24,29 +26,98 @@ const usual = (roomId: typeof LIBRARY, outlook: 'go' | 'ask' | 'line' | 'schedul
   ...more,
 })
 
-it('[D-012] [D-038] the chips are in the order of use, say what a tap leads to, end in More, and fill in the form', async () => {
-  const osei = { userId: asUserId(21), approverName: 'Mr. Osei' }
+const OSEI = { userId: asUserId(21), approverName: 'Mr. Osei' }
+const tile = (name: string | RegExp) => quick.getByRole('button', { name })
+
+it('[D-012] [QUICK-01] [QUICK-02] the tiles are in the order of use, say what a tap leads to, and end in the form', async () => {
   await openAsStudent(LIVE, {
-    destinations: [usual(RESTROOM, 'line', { inLine: 2 }), usual(LIBRARY, 'go'), usual(ROOM_118, 'ask', osei)],
+    destinations: [usual(RESTROOM, 'line', { inLine: 2 }), usual(LIBRARY, 'schedule'), usual(ROOM_118, 'ask', OSEI)],
   })
-  await expect.poll(() => chips.elements().length).toBe(4)
-  const names = [`${SECOND} 2 in line`, 'Library Go now', /^Room 118.* Ask Mr\. Osei$/, 'More']
-  for (const [index, name] of names.entries()) await expect.element(chips.nth(index)).toHaveAccessibleName(name)
+  const texts = [`${SECOND}2 in line`, 'LibraryPick a time', 'Room 118Ask Mr. Osei', 'Somewhere else']
+  await expect.poll(() => tiles.elements().map((one) => one.textContent)).toEqual(texts)
   await page.viewport(320, 640)
   expect(document.documentElement.scrollWidth).toBe(320)
-  await chips.first().click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'New Quick Pass' })).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(SECOND)
 })
 
-it('[D-134] the chips are there without their state if only that could not be fetched', async () => {
+it('[QUICK-01] a tile that says Go now opens where from, where to and Go now, with no other field and nobody to choose', async () => {
+  const address = await openAsStudent(LIVE, { destinations: [usual(RESTROOM, 'go')] })
+  await tile(`${SECOND} Go now`).click()
+  await expect.element(sheet).toHaveAccessibleName(`Pass to ${SECOND}`)
+  await expect.element(sheet).toMatchTextContent(`FromRoom 204Ms. AlvarezChangeTo${SECOND}Go nowMore`)
+  expect(sheet.getByRole('textbox').elements()).toHaveLength(0)
+  expect(sheet.getByRole('combobox').elements()).toHaveLength(0)
+  answer('POST /api/pass', aRunningPass())
+  await sheet.getByRole('button', { name: 'Go now' }).click()
+  await expect.poll(address.href).toMatch(/^\/student\/pass\//)
+  expect(sentTo('POST /api/pass')[0]?.body.pass).toMatchObject({
+    fromRoomId: ROOM_204,
+    fromFacultyId: ALVAREZ_ID,
+    toRoomId: RESTROOM,
+    toFacultyId: ALVAREZ_ID,
+    isAsapPass: true,
+    scheduledFor: null,
+    note: null,
+  })
+})
+
+it('[QUICK-01] where from can be changed in the sheet, and the tiles follow', async () => {
+  await openAsStudent(LIVE, { destinations: [usual(RESTROOM, 'go')] })
+  await tile(/Go now/).click()
+  await sheet.getByRole('button', { name: /^Change/ }).click()
+  await choose('From', 'Room 118 Mr. Osei')
+  await expect.element(sheet).toMatchTextContent('FromRoom 118Mr. Osei')
+  await expect.element(page.getByText('From Room 118, Mr. Osei')).toBeInTheDocument()
+  await expect.element(sheet.getByRole('button', { name: 'Go now' })).toBeEnabled()
+})
+
+it('[QUICK-01] [SNEW-04] asking has one optional note and Ask', async () => {
+  const address = await openAsStudent(LIVE, { destinations: [usual(ROOM_118, 'ask', OSEI)] })
+  await tile(/Ask Mr\. Osei/).click()
+  await sheet.getByRole('textbox', { name: 'Note (optional)' }).fill('Makeup quiz')
+  expect(sheet.getByRole('textbox').elements()).toHaveLength(1)
+  answer('POST /api/pass', aPass({ toRoomName: 'Room 118' }))
+  await sheet.getByRole('button', { name: 'Ask' }).click()
+  await expect.poll(address.href).toBe('/student/dashboard/requested')
+  expect(sentTo('POST /api/pass')[0]?.body.pass).toMatchObject({ toRoomId: ROOM_118, note: 'Makeup quiz' })
+})
+
+it('[QUICK-01] [D-038] More opens the form of a quick pass, with the destination filled in', async () => {
+  const address = await openAsStudent(LIVE, { destinations: [usual(RESTROOM, 'go')] })
+  await tile(/Go now/).click()
+  await sheet.getByRole('link', { name: 'More' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'New Quick Pass' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(SECOND)
+  expect(address.href()).toContain('quick=1')
+})
+
+it('[D-134] the tiles are there without their state if only that could not be fetched, and lead to the form', async () => {
   const destination = [
     { roomId: RESTROOM, userId: null },
     { roomId: LIBRARY, userId: null },
   ]
   const user = { attributes: { origin: [], destination } }
   await openAsStudent(LIVE, { user, destinations: refusal(422, 'invalid', 'Broken.') })
-  await expect.poll(() => chips.elements().map((chip) => chip.textContent)).toEqual([SECOND, 'Library', 'More'])
+  const links = quick.getByRole('link')
+  await expect.poll(() => links.elements().map((one) => one.textContent)).toEqual([SECOND, 'Library', 'Somewhere else'])
+})
+
+it('[QUICK-02] tiles come before what is upcoming or requested, beside it on a Chromebook, and not at all while a pass is live', async () => {
+  const upcoming = [aPass({ approvedAt: NOW, toRoomName: 'Gym' })]
+  const requested = [aPass({ toRoomName: 'Library' })]
+  await page.viewport(390, 844)
+  await openAsStudent(LIVE, { destinations: [usual(RESTROOM, 'go')], lists: { upcoming, requested } })
+  const top = (name: RegExp) => page.getByRole('article', { name }).element().getBoundingClientRect().top
+  const bottomOfTile = () => tile(/Go now/).element().getBoundingClientRect().bottom
+  await expect.element(tile(/Go now/)).toBeVisible()
+  expect(bottomOfTile()).toBeLessThan(top(/to Gym$/))
+  expect(top(/to Gym$/)).toBeLessThan(top(/to Library$/))
+  await page.viewport(1366, 768)
+  expect(top(/to Gym$/)).toBeLessThan(bottomOfTile())
+  const lists = { live: [aRunningPass()], upcoming, requested }
+  answer('GET /api/user/initialize', initializeStudent({ lists }))
+  await queryClient.refetchQueries()
+  await expect.element(arrived).toBeVisible()
+  await expect.element(quick).not.toBeInTheDocument()
 })
 
 it('[SPASS-05] [SPASS-06] a locked student sees the quick passes left, in yellow, and in red when there are none', async () => {
@@ -99,12 +170,8 @@ it('[SPASS-04] Arrived does not move a student who has gone to another page', as
   await expect.element(whereTo).toBeVisible()
 })
 
-it('[SLIST-05] a waiting request is on the first page, instead of "no live pass"', async () => {
-  await openAsStudent(LIVE)
-  await expect.element(page.getByText('You have no live pass')).toBeVisible()
-  answer('GET /api/user/initialize', initializeStudent({ lists: { requested: [aPass({ toRoomName: 'Gym' })] } }))
-  await queryClient.refetchQueries()
+it('[SLIST-05] a waiting request is on the first page', async () => {
+  await openAsStudent(LIVE, { lists: { requested: [aPass({ toRoomName: 'Gym' })] } })
   const ticket = page.getByRole('article', { name: /to Gym$/ })
   await expect.element(ticket).toMatchTextContent('Awaiting approval from Ms. Alvarez')
-  await expect.element(page.getByText('You have no live pass')).not.toBeInTheDocument()
 })

@@ -1,39 +1,40 @@
 import type { Pass } from '@corridor/contract'
-import { windowState } from '@corridor/rules/pass'
-import { useSchool } from '../../base/session/initialize.ts'
-import { useNow } from '../../base/session/now.ts'
 import { useExpectedLists } from '../pending.ts'
 import { LiveTicket } from './LiveTicket.tsx'
-import { NothingLive } from './NothingLive.tsx'
 import { nextFirst } from './order.ts'
 import classes from './Page.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestedTicket } from './RequestedTicket.tsx'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
+import { WhereTo } from './WhereTo.tsx'
 
-/** A student's first page: the live pass, else one that can start, else what waits, and a button for a new one. */
+/** A student's first page: the live pass, else where they can go, and beside or below it what waits. */
 export default function Live() {
   const { live, upcoming, requested } = useExpectedLists()
   const [current] = live
   const [next] = upcoming.toSorted(nextFirst)
-  const isOpen = useIsOpen(next)
+  if (current) {
+    return (
+      <div className={classes.page}>
+        <QuickPassBanner />
+        <LiveTicket pass={current} />
+      </div>
+    )
+  }
   return (
-    <div className={classes.page}>
-      <QuickPassBanner />
-      {current && <LiveTicket pass={current} />}
-      {!current && next && isOpen && <UpNext pass={next} />}
-      {!current && requested.length > 0 && <Waiting requested={requested} />}
-      {!current && <NothingLive isWaiting={requested.length > 0} />}
-      {!current && next && !isOpen && <UpNext pass={next} />}
+    <div className={classes.home}>
+      <div className={classes.list}>
+        <QuickPassBanner />
+        <WhereTo />
+      </div>
+      {(next || requested.length > 0) && (
+        <div className={classes.list}>
+          {next && <UpNext pass={next} />}
+          {requested.length > 0 && <Waiting requested={requested} />}
+        </div>
+      )}
     </div>
   )
-}
-
-/** Whether its activation window has opened. */
-function useIsOpen(pass: Pass | undefined): boolean {
-  const now = useNow()
-  const school = useSchool(pass?.schoolId)
-  return pass !== undefined && school !== undefined && windowState(pass, school, now) === 'open'
 }
 
 function Waiting({ requested }: { requested: readonly Pass[] }) {

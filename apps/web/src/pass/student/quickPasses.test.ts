@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quickPassNotice } from './quickPasses.ts'
+import { quickPassNotice, quickPassUse } from './quickPasses.ts'
 
 describe('the banner of a locked student', () => {
   it('[SPASS-05] is yellow while quick passes are left and red when there are none', () => {
@@ -15,4 +15,12 @@ describe('the banner of a locked student', () => {
   it('[PERM-09] is shown to nobody else', () => {
     expect(quickPassNotice({ locked: 0, dailyPassLimit: 3 }, 1)).toBeNull()
   })
+})
+
+it('[QUICK-01] a locked student reads what a tap costs, while something is left', () => {
+  const locked = { locked: 1, dailyPassLimit: 2 } as const
+  expect(quickPassUse(locked, 0)).toBe('Uses 1 of 2 quick passes left today')
+  expect(quickPassUse(locked, 1)).toBe('Uses your last quick pass for today')
+  expect(quickPassUse(locked, 2)).toBeNull()
+  expect(quickPassUse({ locked: 0, dailyPassLimit: 2 }, 1)).toBeNull()
 })

@@ -1,10 +1,7 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { useState } from 'react'
-import { useGo } from '../../../base/navigation.ts'
 import { useOwnLists } from '../../../base/session/initialize.ts'
-import { serverNow, useNow } from '../../../base/session/now.ts'
-import { flash } from '../../../base/state/flashes.ts'
+import { serverNow } from '../../../base/session/now.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
@@ -13,24 +10,12 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { fieldAs } from '../../../ui/form/field.ts'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
-import { useForm } from '../../../ui/form/useForm.ts'
-import { createPasses } from '../../commands.ts'
-import { SENT_AS } from '../../draft.ts'
 import { OnlineSubmit } from '../OnlineSubmit.tsx'
-import { requestedText, routeAfterRequest } from './afterRequest.ts'
-import {
-  destinationFaculty,
-  isAsapOpen,
-  liveHint,
-  problemsOf,
-  type RequestForm,
-  requestPayload,
-  requestProblem,
-  scheduleOf,
-} from './form.ts'
-import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
+import { destinationFaculty, isAsapOpen, liveHint, scheduleOf } from './form.ts'
+import { lastOrigin } from './lastOrigin.ts'
 import { likelyOrigin } from './origin.ts'
 import classes from './RequestPass.module.css'
+import { useRequestForm } from './useRequestForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 interface RequestPassFormProps {
@@ -42,25 +27,11 @@ interface RequestPassFormProps {
 const ASAP_HINTS = { on: 'Turn off to pick a time', off: 'Turn on to go right away' }
 
 export function RequestPassForm({ setup, quickSelect, destination }: RequestPassFormProps) {
-  const [saved] = useState(() => emptyForm(setup, quickSelect, destination))
   const { live } = useOwnLists()
-  const go = useGo()
-  const now = useNow()
-  const context = { setup, now }
-  const form = useForm({
-    saved,
-    isNew: true,
-    problems: (values) => problemsOf(values, context),
-    isIncomplete: (values) => requestProblem(values, context) !== null,
-    save: (_, values) => createPasses(requestPayload(values, context)),
-    onSaved: () => rememberOrigin(form.values.origin),
-    onward: ([pass]) => {
-      const route = pass ? routeAfterRequest(pass) : 'StudentLive'
-      if (pass && route === 'StudentPass') go(route, { id: pass.passId })
-      else if (route !== 'StudentPass') go(route)
-    },
-    elsewhere: ([pass]) => pass && flash(requestedText(pass)),
-    sentAs: SENT_AS,
+  const options = placeOptions(setup)
+  const { form, context } = useRequestForm(setup, {
+    origin: findPlace(options, likelyOrigin(setup, quickSelect.origin, lastOrigin(), serverNow()))?.place ?? null,
+    destination,
   })
   const { values, fields, change } = form
   const schedule = fieldAs(
@@ -68,7 +39,6 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
     (chosen) => scheduleOf({ ...values, schedule: chosen }, context),
     (chosen) => chosen,
   )
-  const options = placeOptions(setup)
   const toRoom = findPlace(options, values.destination)?.room
   const canBeAsap = isAsapOpen(values, setup)
   const isAsap = values.wantsAsap && canBeAsap
@@ -124,17 +94,4 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
       )}
     </FormFrame>
   )
-}
-
-function emptyForm(setup: SchoolSetup, quickSelect: User['attributes'], destination: Place | null): RequestForm {
-  const options = placeOptions(setup)
-  const origin = likelyOrigin(setup, quickSelect.origin, lastOrigin(), serverNow())
-  return {
-    origin: findPlace(options, origin)?.place ?? null,
-    destination,
-    chosenFacultyId: null,
-    wantsAsap: true,
-    schedule: null,
-    note: '',
-  }
 }

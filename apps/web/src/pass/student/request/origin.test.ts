@@ -14,7 +14,7 @@ import {
   ROOM_204,
   TIMEZONE,
 } from '../../../base/testing.ts'
-import { likelyOrigin } from './origin.ts'
+import { likelyOrigin, tileOrigin } from './origin.ts'
 
 const start = wallToWire({ hour: 9, minute: 30 }, TIMEZONE)
 const end = wallToWire({ hour: 10, minute: 20 }, TIMEZONE)
@@ -94,5 +94,20 @@ describe('where a student most likely is', () => {
 
   it('[ENT-02] is never a room that the school no longer has', () => {
     expect(likelyOrigin(setup, [{ roomId: asRoomId(999), userId: null }], last, TUESDAY)).toEqual(last)
+  })
+})
+
+describe('where a tile starts from', () => {
+  const setup = aSetup({ schedule, classes: [aClass()] })
+  const quick = [{ roomId: LIBRARY, userId: null }]
+  const biology = { roomId: ROOM_204, userId: ALVAREZ_ID }
+
+  it('[QUICK-01] is the class in session, else the last one of this day, else what the form suggests', () => {
+    for (const time of [NOW, AFTER_THE_BELL, '2026-11-16T17:45:00.000Z' as Instant]) {
+      expect(tileOrigin(setup, quick, null, time)).toEqual(biology)
+    }
+    for (const time of ['2026-11-16T19:00:00.000Z' as Instant, TUESDAY, SATURDAY]) {
+      expect(tileOrigin(setup, quick, null, time)).toEqual(quick[0])
+    }
   })
 })

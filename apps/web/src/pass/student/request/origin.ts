@@ -1,8 +1,7 @@
 /** Where a student most likely is: the current class, else the first quick-select origin, else the last one used. */
 import type { Place, SchoolSetup } from '@corridor/contract'
-import { classInSession } from '@corridor/rules/schedule'
-import type { Instant } from '@corridor/rules/time'
-import { placeOfClass } from '../../../parts/place/places.ts'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
+import { classNow, placeOfClass } from '../../../parts/place/places.ts'
 
 function exists(setup: SchoolSetup, place: Place | null | undefined): place is Place {
   return place != null && setup.rooms.some(({ roomId }) => roomId === place.roomId)
@@ -14,7 +13,24 @@ export function likelyOrigin(
   lastUsed: Place | null,
   now: Instant,
 ): Place | null {
-  const classNow = classInSession(setup.classes, setup, setup.school.timezone, now)
-  const candidates = [placeOfClass(setup, classNow), ...quickOrigins, lastUsed]
+  const candidates = [placeOfClass(setup, classNow(setup, now)), ...quickOrigins, lastUsed]
   return candidates.find((place) => exists(setup, place)) ?? null
+}
+
+/** Between two classes and at lunch, students are on their way from the last one. */
+const LAST_CLASS_MINUTES = 90
+const STEP_MINUTES = 5
+
+/** For a tile, which asks nothing: the class in session, else the last one, else as the form suggests. */
+export function tileOrigin(
+  setup: SchoolSetup,
+  quickOrigins: readonly Place[],
+  lastUsed: Place | null,
+  now: Instant,
+): Place | null {
+  for (let ago = 0; ago <= LAST_CLASS_MINUTES; ago += STEP_MINUTES) {
+    const place = placeOfClass(setup, classNow(setup, minutesAfter(now, -ago)))
+    if (place) return place
+  }
+  return likelyOrigin(setup, quickOrigins, lastUsed, now)
 }

@@ -1,0 +1,168 @@
+import type { Place, SchoolSetup } from '@corridor/contract'
+import { NOTE_LENGTH } from '@corridor/contract/constants'
+import { effectiveTimeLimit } from '@corridor/rules/pass'
+import { Button } from '@mantine/core'
+import { IconHandStop, IconUsers, IconWalk } from '@tabler/icons-react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useIsOffline } from '../../../base/reachability.ts'
+import { useInitialize } from '../../../base/session/initialize.ts'
+import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
+import { findPlace, placeOptions } from '../../../parts/place/places.ts'
+import { RoomIcon } from '../../../parts/place/RoomIcon.tsx'
+import { Sheet } from '../../../ui/dialog/Sheet.tsx'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { NoteField } from '../../../ui/form/NoteField.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { quickPassUse } from '../quickPasses.ts'
+import { useRequestForm } from '../request/useRequestForm.ts'
+import { START_OFFLINE } from '../startOffline.ts'
+import classes from './GoSheet.module.css'
+import { originDetail } from './originText.ts'
+import type { Tile } from './tiles.ts'
+
+interface GoSheetProps {
+  setup: SchoolSetup
+  tile: Tile
+  outlook: keyof typeof ACTIONS
+  origin: Place | null
+  /** What the tiles say depends on it, so they follow. */
+  onOrigin: (origin: Place | null) => void
+  onClose: () => void
+}
+
+const ACTIONS = {
+  go: { label: 'Go now', Icon: IconWalk },
+  line: { label: 'Get in line', Icon: IconUsers },
+  ask: { label: 'Ask', Icon: IconHandStop },
+}
+
+/** One question instead of a form: from where, to where, and one button. */
+export default function GoSheet({ setup, tile: { option }, outlook, origin, onOrigin, onClose }: GoSheetProps) {
+  const options = placeOptions(setup)
+  const { form } = useRequestForm(setup, {
+    origin: findPlace(options, origin)?.place ?? null,
+    destination: option.place,
+  })
+  const { user, passesUsedToday } = useInitialize()
+  const isOffline = useIsOffline()
+  const from = findPlace(options, form.values.origin)
+  const [isChanging, setChanging] = useState(from === null)
+  const room = setup.rooms.find(({ roomId }) => roomId === option.place.roomId)
+  const limit = effectiveTimeLimit(room?.passAlertTimeLimit ?? null, setup.school.passAlertTimeLimit)
+  const isAsking = outlook === 'ask'
+  const { label, Icon } = ACTIONS[outlook]
+  const problem = form.fields.destination.error
+  const hint = isOffline ? START_OFFLINE : (problem ?? (isAsking ? null : quickPassUse(user, passesUsedToday)))
+
+  function changeOrigin(place: Place | null) {
+    form.change({ origin: place })
+    onOrigin(place)
+    if (place) setChanging(false)
+  }
+
+  return (
+    <Sheet label={`Pass to ${option.room}`} onClose={onClose}>
+      <FormFrame form={form} unguarded bar={null}>
+        <div
+          className={classes.ends}
+          style={{ '--from': from?.color ?? 'var(--line)', '--to': option.color } as CSSProperties}
+        >
+          {isChanging ? (
+            <PlacePicker
+              bind={{ ...form.fields.origin, set: changeOrigin }}
+              label="From"
+              placeholder="Where are you now?"
+              options={options}
+              favorites={user.attributes.origin}
+              autoFocus
+            />
+          ) : (
+            <End
+              label="From"
+              name={from?.room ?? ''}
+              color={from?.color ?? null}
+              detail={from && originDetail(setup, from)}
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => setChanging(true)}
+                  aria-label="Change where you're leaving from"
+                >
+                  Change
+                </Button>
+              }
+            />
+          )}
+          <i className={classes.line} aria-hidden />
+          <End
+            label="To"
+            name={option.room}
+            color={option.color}
+            detail={[option.faculty, limit && `${limit} minutes`].filter(Boolean).join(', ')}
+            isMain
+          />
+        </div>
+        {isAsking && (
+          <NoteField
+            bind={form.fields.note}
+            label="Note (optional)"
+            placeholder="Anything your teacher should know"
+            maxLength={NOTE_LENGTH}
+          />
+        )}
+        <div className={classes.actions}>
+          <SubmitButton
+            form={form}
+            size="xl"
+            radius="lg"
+            fullWidth
+            disabled={isOffline}
+            leftSection={<Icon size={22} aria-hidden />}
+            data-autofocus={!isChanging || undefined}
+          >
+            {label}
+          </SubmitButton>
+          <LinkButton
+            to="StudentNewPass"
+            query={{ quick: 1, to: option.place.roomId, with: option.place.userId }}
+            variant="default"
+            size="lg"
+            radius="lg"
+            fullWidth
+          >
+            More
+          </LinkButton>
+          {hint && (
+            <p className={classes.hint} role="status">
+              {hint}
+            </p>
+          )}
+        </div>
+      </FormFrame>
+    </Sheet>
+  )
+}
+
+interface EndProps {
+  label: string
+  name: string
+  color: string | null
+  detail: ReactNode
+  action?: ReactNode
+  isMain?: boolean
+}
+
+function End({ label, name, color, detail, action, isMain = false }: EndProps) {
+  return (
+    <div className={classes.end}>
+      <RoomIcon name={name} color={color} size="lg" />
+      <div className={classes.names}>
+        <small>{label}</small>
+        <b data-main={isMain || undefined}>{name}</b>
+        {detail && <small>{detail}</small>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Place, SchoolSetup } from '@corridor/contract'
+import { Button } from '@mantine/core'
+import { IconCalendarTime, IconCheck, IconChevronRight, IconHandStop, IconSearch, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, Suspense, useState } from 'react'
+import { RouteLink } from '../../../base/RouteLink.tsx'
+import { useInitialize, useSchoolSetup, useSchools } from '../../../base/session/initialize.ts'
+import { serverNow } from '../../../base/session/now.ts'
+import { findPlace, placeOptions } from '../../../parts/place/places.ts'
+import { RoomIcon } from '../../../parts/place/RoomIcon.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { SkeletonLine } from '../../../ui/page/Skeletons.tsx'
+import { usualDestinationsQuery } from '../../queries.ts'
+import { lastOrigin } from '../request/lastOrigin.ts'
+import { tileOrigin } from '../request/origin.ts'
+import { originDetail } from './originText.ts'
+import classes from './Tiles.module.css'
+import { type Tile, type TileState, tilesOf } from './tiles.ts'
+
+const GoSheet = lazyPart(() => import('./GoSheet.tsx'), { floats: true })
+
+/** A tile for each of the student's usual destinations, with what a tap would lead to now. */
+export default function Tiles() {
+  const [school] = useSchools()
+  const { setup, failure } = useSchoolSetup(school?.school.schoolId)
+  if (setup) return <SchoolTiles setup={setup} />
+  if (!failure) return <Loading />
+  return (
+    <div className={classes.failed}>
+      <span role="status">Your quick passes could not be loaded.</span>
+      <Button variant="default" onClick={() => failure.retry()} loading={failure.error === null}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function Loading() {
+  return <SkeletonLine width="100%" height={340} radius={18} />
+}
+
+function SchoolTiles({ setup }: { setup: SchoolSetup }) {
+  const { user } = useInitialize()
+  const { origin: quickOrigins, destination: chosen } = user.attributes
+  const [origin, setOrigin] = useState(() => tileOrigin(setup, quickOrigins, lastOrigin(), serverNow()))
+  const [opened, setOpened] = useState<string | null>(null)
+  const { data, error } = useQuery(usualDestinationsQuery(setup.school.schoolId, origin))
+  // Until the order is known, nothing is shown: a tile must not move under a thumb.
+  if (!data && !error && opened === null) return <Loading />
+  const tiles = tilesOf(data ?? chosen, placeOptions(setup))
+  const tile = tiles.find(({ option }) => option.key === opened)
+  return (
+    <>
+      <From setup={setup} origin={origin} />
+      <nav aria-label="Quick passes">
+        <ul className={classes.tiles}>
+          {tiles.map((one) => (
+            <li key={one.option.key}>
+              <TileButton tile={one} onOpen={() => setOpened(one.option.key)} />
+            </li>
+          ))}
+          <li className={classes.last}>
+            <RouteLink to="StudentNewPass" className={classes.elsewhere}>
+              <IconSearch size={20} aria-hidden />
+              Somewhere else
+              <IconChevronRight size={18} aria-hidden />
+            </RouteLink>
+          </li>
+        </ul>
+      </nav>
+      <Suspense>
+        {tile && (
+          <GoSheet
+            setup={setup}
+            tile={tile}
+            outlook={sheetOutlook(tile.state)}
+            origin={origin}
+            onOrigin={setOrigin}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function From({ setup, origin }: { setup: SchoolSetup; origin: Place | null }) {
+  const from = findPlace(placeOptions(setup), origin)
+  if (!from) return null
+  const detail = originDetail(setup, from)
+  return (
+    <p className={classes.from} style={{ '--zone': from.color } as CSSProperties}>
+      <i aria-hidden />
+      <span>
+        From <b>{from.room}</b>
+        {detail && `, ${detail}`}
+      </span>
+    </p>
+  )
+}
+
+/** The sheet stays open while a changed origin is looked up, and offers what is most likely until then. */
+const sheetOutlook = (state: TileState | null) =>
+  state === null || state.outlook === 'schedule' ? ('go' as const) : state.outlook
+
+const STATE_ICONS = { go: IconCheck, line: IconUsers, ask: IconHandStop, schedule: IconCalendarTime }
+
+function TileButton({ tile: { option, state }, onOpen }: { tile: Tile; onOpen: () => void }) {
+  const { roomId, userId } = option.place
+  const zone = { '--zone': option.color } as CSSProperties
+  // Without a state nobody knows what a tap would do, and a time has to be picked: both are questions for the form.
+  if (state === null || state.outlook === 'schedule') {
+    return (
+      <RouteLink
+        to="StudentNewPass"
+        query={{ quick: 1, to: roomId, with: userId }}
+        className={classes.tile}
+        style={zone}
+      >
+        <TileContent option={option} state={state} />
+      </RouteLink>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      style={zone}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      onPointerEnter={() => GoSheet.load()}
+      onFocus={() => GoSheet.load()}
+    >
+      <TileContent option={option} state={state} />
+    </button>
+  )
+}
+
+function TileContent({ option, state }: Tile) {
+  const Icon = state && STATE_ICONS[state.outlook]
+  return (
+    <>
+      <RoomIcon name={option.room} color={option.color} />
+      <b>{option.room}</b>
+      {state && Icon && (
+        <span className={classes.state} data-tone={state.tone}>
+          <Icon size={16} aria-hidden />
+          {state.text}
+        </span>
+      )}
+    </>
+  )
+}

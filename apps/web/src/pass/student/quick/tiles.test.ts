@@ -1,0 +1,61 @@
+import type { UsualDestination } from '@corridor/contract'
+import { asRoomId } from '@corridor/rules/ids'
+import { describe, expect, it } from 'vitest'
+import type { PlaceOption } from '../../../parts/place/places.ts'
+import { tileState, tilesOf } from './tiles.ts'
+
+const NAMES = [
+  'Restroom, 1st floor',
+  'Library',
+  'Restroom, 2nd floor',
+  'Nurse',
+  'Gym',
+  'Office',
+  'Lab',
+  'Studio',
+  'Stage',
+  'Clinic',
+]
+const OPTIONS = NAMES.map(
+  (room, index): PlaceOption => ({
+    key: String(index + 1),
+    place: { roomId: asRoomId(index + 1), userId: null },
+    room,
+    faculty: null,
+    color: '#000000',
+  }),
+)
+const to = (roomId: number, more: Partial<UsualDestination> = {}) => ({
+  roomId: asRoomId(roomId),
+  userId: null,
+  outlook: 'go' as const,
+  inLine: 0,
+  approverName: null,
+  ...more,
+})
+
+const roomsOf = (destinations: Parameters<typeof tilesOf>[0]) =>
+  tilesOf(destinations, OPTIONS).map(({ option }) => option.room)
+
+describe('tiles', () => {
+  it('[QUICK-02] are in the order of use, with rooms of one kind beside each other', () => {
+    expect(roomsOf([to(3), to(2), to(1)])).toEqual(['Restroom, 2nd floor', 'Restroom, 1st floor', 'Library'])
+  })
+
+  it('are eight at most, each room once, and only rooms that exist', () => {
+    const rooms = roomsOf([to(99), to(2), to(2), ...NAMES.map((_, index) => to(index + 1))])
+    expect(rooms).toHaveLength(8)
+    expect(new Set(rooms).size).toBe(8)
+  })
+
+  it('[QUICK-01] say what a tap leads to', () => {
+    const textOf = (destination: Partial<UsualDestination>) => tileState(destination)?.text
+    expect(textOf({ outlook: 'go', inLine: 0 })).toBe('Go now')
+    expect(textOf({ outlook: 'line', inLine: 2 })).toBe('2 in line')
+    expect(textOf({ outlook: 'line', inLine: 0 })).toBe('Next in line')
+    expect(textOf({ outlook: 'ask', approverName: 'Ms. Alvarez' })).toBe('Ask Ms. Alvarez')
+    expect(textOf({ outlook: 'ask', approverName: null })).toBe('Ask first')
+    expect(textOf({ outlook: 'schedule' })).toBe('Pick a time')
+    expect(tileState({})).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import type { Place, SchoolSetup } from '@corridor/contract'
+import { useState } from 'react'
+import { useGo } from '../../../base/navigation.ts'
+import { useNow } from '../../../base/session/now.ts'
+import { flash } from '../../../base/state/flashes.ts'
+import { type Form, useForm } from '../../../ui/form/useForm.ts'
+import { createPasses } from '../../commands.ts'
+import { SENT_AS } from '../../draft.ts'
+import { requestedText, routeAfterRequest } from './afterRequest.ts'
+import { problemsOf, type RequestContext, type RequestForm, requestPayload, requestProblem } from './form.ts'
+import { rememberOrigin } from './lastOrigin.ts'
+
+/** A request for one pass, by the form or by a tile: what is missing, how it is sent, and where it leads. */
+export function useRequestForm(
+  setup: SchoolSetup,
+  suggested: { origin: Place | null; destination: Place | null },
+): { form: Form<RequestForm>; context: RequestContext } {
+  const [saved] = useState<RequestForm>(() => ({
+    ...suggested,
+    chosenFacultyId: null,
+    wantsAsap: true,
+    schedule: null,
+    note: '',
+  }))
+  const go = useGo()
+  const context = { setup, now: useNow() }
+  const form = useForm({
+    saved,
+    isNew: true,
+    problems: (values) => problemsOf(values, context),
+    isIncomplete: (values) => requestProblem(values, context) !== null,
+    save: (_, values) => createPasses(requestPayload(values, context)),
+    onSaved: () => rememberOrigin(form.values.origin),
+    onward: ([pass]) => {
+      const route = pass ? routeAfterRequest(pass) : 'StudentLive'
+      if (pass && route === 'StudentPass') go(route, { id: pass.passId })
+      else if (route !== 'StudentPass') go(route)
+    },
+    elsewhere: ([pass]) => pass && flash(requestedText(pass)),
+    sentAs: SENT_AS,
+  })
+  return { form, context }
+}

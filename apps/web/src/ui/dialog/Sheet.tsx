@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import './modalStyles.ts'
+import classes from './Sheet.module.css'
+import { useReturnFocus } from './useReturnFocus.ts'
+
+interface SheetProps {
+  /** What a screen reader calls it; the sheet shows its own heading or none. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A sheet from the bottom edge on a phone, in reach of the thumb, and a card in the middle elsewhere. Mount it to open it. */
+export function Sheet({ label, onClose, children }: SheetProps) {
+  useReturnFocus()
+  return (
+    <Modal.Root opened onClose={onClose} centered size={460}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={label} className={classes.content}>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
