@@ -15,6 +15,7 @@ import type { ReadContext } from '../context.ts'
 import { selectLines } from '../export/passLines.ts'
 import { historyParts, queryHistory, queryPerson } from '../pass/history.ts'
 import { listPage } from '../pass/listQuery.ts'
+import { ownPasses } from '../pass/ownPasses.ts'
 import { lineOf } from '../pass/queries.ts'
 import { makeReferences } from '../school/reference.ts'
 import { openSession } from '../session/commands.ts'
@@ -189,6 +190,12 @@ describe('with a year of history', () => {
     const scope = await scopeOf(world.north.people.dora)
     const indexes = await indexesOf((context) => listPage(context, scope, { list }))
     expect([...indexes]).toEqual(expect.arrayContaining([...wanted]))
+  })
+
+  it("[QUICK-03] a student's own past is read along the index of students, whatever lies behind it", async () => {
+    const scope = await scopeOf(world.north.people.sam)
+    const indexes = await indexesOf((context) => ownPasses(context, scope, {}))
+    expect([...indexes]).toContain('pass_student_base')
   })
 
   it('[D-009] a line is read through its own index', async () => {

@@ -658,6 +658,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     'body.studentIds': attempt('nothing', ({ studentId }) => ({ body: { ...history, studentIds: [studentId] } })),
     'body.roomIds': attempt('nothing', ({ roomId }) => ({ body: { ...history, roomIds: [roomId] } })),
   },
+  'GET /api/pass/own': {},
   'GET /api/pass/destinations': {
     'query.schoolId': attempt('notFound', ({ schoolId }) => ({ query: { schoolId } }), STAFF),
     'query.fromRoomId': attempt(

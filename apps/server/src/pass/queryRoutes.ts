@@ -7,6 +7,7 @@ import { conflictingStudents } from './conflictQuery.ts'
 import { queryHistory } from './history.ts'
 import { historyFigures } from './historyFigures.ts'
 import { listPage } from './listQuery.ts'
+import { ownPasses } from './ownPasses.ts'
 import { usualDestinations } from './usualDestinations.ts'
 
 /** Reads over many passes. */
@@ -17,6 +18,11 @@ export function passQueryRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/pass/query', ({ body, scope }) => queryHistory(context, scope, body))
 
   route(app, 'POST /api/pass/query/figures', ({ body, scope }) => historyFigures(context, scope, body))
+
+  route(app, 'GET /api/pass/own', ({ query, scope }) => {
+    if (!canSomewhere(scope, 'pass.request')) throw forbidden()
+    return ownPasses(context, scope, query)
+  })
 
   route(app, 'GET /api/pass/destinations', ({ query, scope }) => {
     if (!canSomewhere(scope, 'pass.request')) throw forbidden()

@@ -5,6 +5,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   SsoLogin: () => import('../login/SsoLogin.tsx'),
   StudentUpcoming: () => import('../pass/student/Upcoming.tsx'),
   StudentRequested: () => import('../pass/student/Requested.tsx'),
+  StudentPasses: () => import('../pass/student/past/MyPasses.tsx'),
   StudentNewPass: () => import('../pass/student/NewPass.tsx'),
   StudentUpdatePass: () => import('../pass/student/UpdatePass.tsx'),
   StudentPass: () => import('../pass/student/PassPage.tsx'),

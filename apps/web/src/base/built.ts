@@ -16,6 +16,7 @@ const BUILT = [
   'StudentLive',
   'StudentUpcoming',
   'StudentRequested',
+  'StudentPasses',
   'StudentNewPass',
   'StudentUpdatePass',
   'StudentPass',

@@ -91,6 +91,7 @@ const studentRoutes = {
   StudentLive: { path: '/student/dashboard/live', who: STUDENT, title: 'Live Passes' },
   StudentUpcoming: { path: '/student/dashboard/upcoming', who: STUDENT, title: 'Upcoming Passes' },
   StudentRequested: { path: '/student/dashboard/requested', who: STUDENT, title: 'Requested Passes' },
+  StudentPasses: { path: '/student/dashboard/passes', who: STUDENT, title: 'My Passes' },
   StudentNewPass: {
     path: '/student/dashboard/pass',
     who: STUDENT,

@@ -6,9 +6,9 @@ import { usePageTitle } from '../base/state/page.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../ui/page/LoadFailed.tsx'
+import { LoadMore } from '../ui/page/LoadMore.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
 import { markAllRead } from './commands.ts'
-import { LoadMore } from './LoadMore.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import classes from './Notifications.module.css'
 import { useNotifications } from './useNotifications.ts'
@@ -37,7 +37,7 @@ export default function Notifications() {
           <NotificationRow key={notification.notificationId} notification={notification} />
         ))}
       </Card>
-      <LoadMore {...more} />
+      <LoadMore {...more}>Show older notifications</LoadMore>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { DecoratedPass, Place } from '@corridor/contract'
 import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
 import { retryInterval } from '../base/session/refresh.ts'
@@ -45,6 +45,15 @@ export function ownPassQuery(passId: PassId, version: number) {
     refetchInterval: ({ state }) => retryInterval(state.error),
   })
 }
+
+/** The student's own past, newest first. A pass that has just ended belongs to it, so it is fetched with every visit. */
+export const ownPassesQuery = infiniteQueryOptions({
+  queryKey: ['ownPasses'],
+  queryFn: ({ pageParam }) => request('GET /api/pass/own', { query: { cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  staleTime: 0,
+})
 
 /**
  * Where the student usually goes, with what would happen to a request now. Others come and go, so it is refetched now

@@ -53,6 +53,16 @@ export type HistoryFigures = z.infer<typeof historyFigures>
 const page = pageOf(pass)
 export type PassPage = z.infer<typeof page>
 
+const use = z.object({
+  /** That were started. */
+  passes: z.number().int(),
+  /** How long those that are over took together. */
+  minutes: z.number().int(),
+})
+
+const ownPasses = page.extend({ today: use, week: use })
+export type OwnPasses = z.infer<typeof ownPasses>
+
 /** Which passes History shows, and which of them are exported. */
 export const historyFilters = z.object({
   passTypes: wordsOf(PASS_TYPES, { min: 1 }),
@@ -119,6 +129,12 @@ export const passQueryCalls = {
       ...position,
     }),
     answer: page,
+  }),
+  'GET /api/pass/own': call({
+    summary: "A student's own passes of the last 30 days that are over, newest first, and how many today and this week",
+    access: 'session',
+    query: z.object({ cursor: cursor.optional() }),
+    answer: ownPasses,
   }),
   'GET /api/pass/destinations': call({
     summary: 'Where a student usually goes, most used first, and what would happen to a request now',

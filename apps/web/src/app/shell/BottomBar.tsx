@@ -14,8 +14,8 @@ export function BottomBar() {
   const { user } = useInitialize()
   const counts = useMenuCounts()
   const menu = menuFor(user.type)
-  // Five fit side by side, with New Pass and More. An administrator has the dashboard besides.
-  const entries = menu.length > 3 ? menu.filter(({ badge }) => badge !== 'upcoming') : menu
+  // Five fit side by side, with New Pass and, for staff, More. An administrator has the dashboard besides.
+  const entries = menu.length > (isStaff(user.type) ? 3 : 4) ? menu.filter(({ badge }) => badge !== 'upcoming') : menu
   const newPass = newPassRouteFor(user.type)
   if (entries.length < 2 && newPass === null) return null
   return (

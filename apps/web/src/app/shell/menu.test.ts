@@ -3,11 +3,12 @@ import { isBuilt } from '../../base/built.ts'
 import { menuFor, newPassRouteFor } from './menu.ts'
 
 describe('the menu', () => {
-  it('[SSHELL-06] of a student has the three lists, each with its count', () => {
+  it('[SSHELL-06] [QUICK-03] of a student has the three lists, each with its count, and My Passes', () => {
     expect(menuFor('student').map(({ label, badge }) => [label, badge])).toEqual([
       ['Live Passes', 'live'],
       ['Upcoming Passes', 'upcoming'],
       ['Requested Passes', 'requested'],
+      ['My Passes', undefined],
     ])
   })
 

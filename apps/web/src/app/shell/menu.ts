@@ -1,7 +1,7 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
 import { matchesAuthorization, type UserType } from '@corridor/rules/access'
 import type { ListName } from '@corridor/rules/pass'
-import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
+import { IconClock, IconHistory, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
 import { type PlainRouteName, ROUTES } from '../../base/routes.ts'
 import { type Variant, variantFor } from '../../base/variants.ts'
@@ -34,6 +34,7 @@ export function menuFor(type: UserType): readonly MenuEntry[] {
       icon: IconInbox,
       badge: 'requested',
     },
+    { to: 'StudentPasses', label: 'My Passes', shortLabel: 'My Passes', icon: IconHistory },
   ]
   return entries.filter(({ to }) => isBuilt(to) && matchesAuthorization(type, ROUTES[to].who))
 }

@@ -107,7 +107,10 @@ it('[QUICK-02] tiles come before what is upcoming or requested, beside it on a C
   await page.viewport(390, 844)
   await openAsStudent(LIVE, { destinations: [usual(RESTROOM, 'go')], lists: { upcoming, requested } })
   const top = (name: RegExp) => page.getByRole('article', { name }).element().getBoundingClientRect().top
-  const bottomOfTile = () => tile(/Go now/).element().getBoundingClientRect().bottom
+  const bottomOfTile = () =>
+    tile(/Go now/)
+      .element()
+      .getBoundingClientRect().bottom
   await expect.element(tile(/Go now/)).toBeVisible()
   expect(bottomOfTile()).toBeLessThan(top(/to Gym$/))
   expect(top(/to Gym$/)).toBeLessThan(top(/to Library$/))

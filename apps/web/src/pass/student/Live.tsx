@@ -1,4 +1,6 @@
 import type { Pass } from '@corridor/contract'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useExpectedLists } from '../pending.ts'
 import { LiveTicket } from './LiveTicket.tsx'
 import { nextFirst } from './order.ts'
@@ -8,11 +10,17 @@ import { RequestedTicket } from './RequestedTicket.tsx'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
 import { WhereTo } from './WhereTo.tsx'
 
+/** Nobody misses it if its code cannot be loaded. */
+const TodayCard = lazy(
+  (): Promise<{ default: ComponentType }> => import('./past/TodayCard.tsx').catch(() => ({ default: () => null })),
+)
+
 /** A student's first page: the live pass, else where they can go, and beside or below it what waits. */
 export default function Live() {
   const { live, upcoming, requested } = useExpectedLists()
   const [current] = live
   const [next] = upcoming.toSorted(nextFirst)
+  const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false })
   if (current) {
     return (
       <div className={classes.page}>
@@ -26,6 +34,7 @@ export default function Live() {
       <div className={classes.list}>
         <QuickPassBanner />
         <WhereTo />
+        <Suspense>{isWide && <TodayCard />}</Suspense>
       </div>
       {(next || requested.length > 0) && (
         <div className={classes.list}>

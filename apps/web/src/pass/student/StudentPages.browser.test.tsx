@@ -43,6 +43,7 @@ it('[SSHELL-05] [SSHELL-06] the menu counts the student’s passes, and the head
       expect.stringMatching(/^Live Passes\s*1/),
       expect.stringMatching(/^Upcoming Passes\s*1/),
       expect.stringMatching(/^Requested Passes\s*0/),
+      'My Passes',
     ])
   await page.getByRole('banner').getByRole('link', { name: 'New Pass' }).click()
   await expect.poll(address.href).toBe('/student/dashboard/pass')

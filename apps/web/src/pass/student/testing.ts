@@ -1,5 +1,5 @@
 /** A student's pages for component tests: what the server answers while nothing else is said. */
-import type { Initialize, Pass, SchoolSetup, UsualDestination } from '@corridor/contract'
+import type { Initialize, OwnPasses, Pass, SchoolSetup, UsualDestination } from '@corridor/contract'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, type Refusal } from '../../testing/api.ts'
@@ -11,6 +11,16 @@ interface StudentOptions {
   passesUsedToday?: number
   setup?: SchoolSetup | Refusal
   destinations?: UsualDestination[] | Refusal
+  past?: Partial<OwnPasses>
+}
+
+const NO_PAST: OwnPasses = {
+  rows: [],
+  total: 0,
+  nextCursor: null,
+  previousCursor: null,
+  today: { passes: 0, minutes: 0 },
+  week: { passes: 0, minutes: 0 },
 }
 
 /** Maya, in Ms. Alvarez' room. */
@@ -29,11 +39,12 @@ export function initializeStudent({ lists, user, passesUsedToday = 0 }: StudentO
 }
 
 export async function openAsStudent(path: string, options: StudentOptions = {}): Promise<Address> {
-  const { lists = {}, setup = aSetup(), destinations = [] } = options
+  const { lists = {}, setup = aSetup(), destinations = [], past = {} } = options
   const passes: Pass[] = Object.values(lists).flat()
   answer('GET /api/user/initialize', initializeStudent(options))
   answer('GET /api/school/:schoolId', setup)
   answer('GET /api/pass/destinations', destinations)
+  answer('GET /api/pass/own', { ...NO_PAST, ...past })
   answer('GET /api/pass/:passId', ({ params }) => {
     const pass = passes.find(({ passId }) => passId === params.passId)
     if (!pass) throw new Error(`There is no pass ${params.passId}.`)

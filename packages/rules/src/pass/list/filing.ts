@@ -8,6 +8,9 @@ import { type ActivationIntervals, baseTime, windowState } from '../window.ts'
 export const LIST_NAMES = ['live', 'upcoming', 'requested'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
+/** How far back a student sees what they did themselves, today included. */
+export const OWN_PAST_DAYS = 30
+
 /** How long a completed pass stays in the live list until someone confirms it. */
 export const CONFIRMATION_DAYS = 7
 

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import classes from './Notifications.module.css'
+import classes from './LoadMore.module.css'
 
 interface LoadMoreProps {
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
+  /** The button's text. */
+  children: string
 }
 
 /** Loads the next page when the end of the list comes into view; the button is for keyboard users. */
-export function LoadMore({ hasMore, isLoadingMore, loadMore }: LoadMoreProps) {
+export function LoadMore({ hasMore, isLoadingMore, loadMore, children }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const onNear = useEffectEvent(() => {
     if (!isLoadingMore) loadMore()
@@ -24,7 +26,7 @@ export function LoadMore({ hasMore, isLoadingMore, loadMore }: LoadMoreProps) {
   return (
     <div ref={end} className={classes.more}>
       <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
-        Show older notifications
+        {children}
       </Button>
     </div>
   )
