@@ -8,6 +8,7 @@ import { readQr } from '../support/readQr.ts'
 import { collectRequests } from '../support/requests.ts'
 import { withoutSocket } from '../support/socket.ts'
 import { test as base, expect, isLive, signIn } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const test = base.extend<{ network: Network }>({
   network: async ({ harness }, use) => {
@@ -372,41 +373,6 @@ test.describe('a student’s pass', () => {
     await expect(page.getByText('Library')).toHaveCount(0)
   })
 
-  test('Arrived takes effect once if only its answer was lost', async ({ as, network, school }) => {
-    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    const loseAnswer = async (route: Route) => {
-      await route.fetch()
-      network.cut()
-      await route.abort()
-    }
-    await page.route('**/complete', loseAnswer, { times: 1 })
-    await arrived(page).click()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-    expect(await keptKeys(page)).toContain('corridor:arrivals')
-    network.resume()
-    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
-    await expect.poll(() => keptKeys(page)).toEqual([])
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
-  test('never starts without a connection: the buttons say why', async ({ as, network, school }) => {
-    await school.issue('elena.alvarez', 'maya.okonkwo', 'Library')
-    const page = await as('maya.okonkwo')
-    await isLive(page)
-    await areLoaded(page, ['NewPass'])
-    const reason = page.getByText('You are offline. A pass can only start when you are online.').first()
-    const start = page.getByRole('button', { name: 'Start', exact: true }).first()
-    await expect(start).toBeEnabled()
-    network.cut()
-    await expect(reason).toBeVisible()
-    await expect(start).toBeDisabled()
-    await page.getByRole('link', { name: 'New Pass' }).first().click()
-    await expect(page.getByRole('button', { name: 'Request pass' })).toBeDisabled()
-    await expect(reason).toBeVisible()
-  })
-
   test('nothing of it is left after Log out, nor for the next person', async ({ as, network, school }) => {
     await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
     const page = await as('maya.okonkwo')
@@ -433,7 +399,50 @@ test.describe('a student’s pass', () => {
   })
 })
 
+// The service worker, and what is loaded ahead once it is there, cost as much as the rest of a test.
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a student’s Arrived takes effect once if only its answer was lost', async ({ as, network, school }) => {
+    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      network.cut()
+      await route.abort()
+    }
+    await page.route('**/complete', loseAnswer, { times: 1 })
+    await arrived(page).click()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    expect(await keptKeys(page)).toContain('corridor:arrivals')
+    network.resume()
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+    await expect.poll(() => keptKeys(page)).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('no pass starts without a connection: the buttons say why', async ({ as, network, school }) => {
+    await school.issue('elena.alvarez', 'maya.okonkwo', 'Library')
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible()
+    await visit(page, '/student/dashboard/live')
+    await isLive(page)
+    const reason = page.getByText('You are offline. A pass can only start when you are online.').first()
+    const start = page.getByRole('button', { name: 'Start', exact: true }).first()
+    await expect(start).toBeEnabled()
+    network.cut()
+    await expect(reason).toBeVisible()
+    await expect(start).toBeDisabled()
+    await page.getByRole('link', { name: 'New Pass' }).first().click()
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeDisabled()
+    await expect(reason).toBeVisible()
+  })
+})
+
 test.describe('an expired session', () => {
+  test.use({ serviceWorkers: 'block' })
+
   test('says so, and that the pass is still running, and finishes what was tapped', async ({ as, harness, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
     const page = await as('maya.okonkwo', { at: '/' })
