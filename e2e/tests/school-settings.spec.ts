@@ -114,7 +114,7 @@ test('[SSCH-05] [SSCH-06] [ACT-11] [D-085] a logo and a certificate are chosen, 
   })
 })
 
-test('[D-103] [WIN-01] [WIN-02] [D-170] the time is changed with the defaults in sight, a name that two changed is chosen, and who may only read sees why', async ({
+test('[D-103] [WIN-01] [WIN-02] the time zone and the window of a pass are changed, with the defaults in sight', async ({
   as,
   harness,
   school,
@@ -141,27 +141,5 @@ test('[D-103] [WIN-01] [WIN-02] [D-170] the time is changed with the defaults in
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: 20,
     })
-  })
-  await test.step('a name that somebody else changes meanwhile', async () => {
-    await isLive(page)
-    await page.getByRole('textbox', { name: 'School name' }).fill('Mine')
-    const ruth = await school.client('ruth.abara')
-    const { settings } = await ruth.call('GET /api/school/:schoolId', { params: { schoolId } })
-    const body = { name: 'Theirs', version: settings.version }
-    await ruth.call('POST /api/school/:schoolId', { params: { schoolId }, body })
-    const choice = section(page, 'Name').getByRole('alert')
-    await expect(choice).toContainText('Theirs')
-    await expect(page.getByRole('textbox', { name: 'School name' })).toHaveValue('Mine')
-    await expect(save(page, 'Name')).toBeDisabled()
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
-    await save(page, 'Name').click()
-    await expect(flash(page, 'Successfully Updated Mine!')).toBeVisible()
-  })
-  await test.step('who may only read', async () => {
-    await harness.command('setPermissions', { username: 'daniel.whitaker', permissions: ['allSettings:read'] })
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'School name' })).toBeDisabled()
-    await expect(section(page, 'Logo').getByRole('button', { name: 'Choose a file' })).toBeDisabled()
-    await expect(page.getByText('Only administrators who may change settings can edit this.')).not.toHaveCount(0)
   })
 })

@@ -12,7 +12,7 @@ export const JOURNEYS = {
   activity: ['activity'],
   class: ['classes', 'students'],
   delivery: ['messages'],
-  district: ['administrator'],
+  district: ['people-tables'],
   history: ['history'],
   insight: ['insights', 'figures'],
   landing: ['visitor'],
