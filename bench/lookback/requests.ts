@@ -1,8 +1,16 @@
 /** What is looked back at, each with the bare SQL of its answer. The passes asked for are the same in all databases. */
 import type { Input } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
-import { schoolYearFirstDay, schoolYearStart } from '@corridor/rules/metrics'
-import { addDays, addMonths, dayBounds, type Instant, localDay, minutesAfter } from '@corridor/rules/time'
+import {
+  addDays,
+  addMonths,
+  dayBounds,
+  type Instant,
+  localDay,
+  minutesAfter,
+  schoolYearFirstDay,
+  schoolYearStart,
+} from '@corridor/rules/time'
 import type { Viewers } from '../harness/demoViewers.ts'
 import { historySql, lasting, ownPasses, type PageSql, TYPES } from '../sql/history.ts'
 import { analysisSql, insightsSql, usageOfDaySql, usageOfMonthSql } from '../sql/insight.ts'

@@ -12,9 +12,9 @@ async function openSchedules(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lakeview High School' }).click()
   await page
     .getByRole('navigation', { name: 'Manage School' })
-    .getByRole('link', { name: 'School', exact: true })
+    .getByRole('link', { name: 'Bell Schedule', exact: true })
     .click()
-  await expect(page).toHaveURL(/\/administrator\/school\/\d+\/settings/)
+  await expect(page).toHaveURL(/\/administrator\/school\/\d+\/bells/)
   await expect(page.getByLabel('Block name')).toBeVisible()
 }
 
@@ -87,7 +87,10 @@ test('[D-101] [ACT-14] [ACT-15] a copy becomes the schedule of the day, and stud
     await piece(page, /^Period 4 Monday/).click()
     await page.getByLabel('Starts, range 1').fill('10:10')
     await expect(page.getByText('All changes saved', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Use this schedule' }).click()
+    await page.getByRole('button', { name: 'Use today' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('radio', { name: 'From now on' }).check()
+    await question.getByRole('button', { name: 'Use it' }).click()
     await expect(page.getByText('Your school uses this schedule')).toBeVisible()
     await expect(student.getByRole('radio', { name: 'Period 4 10:10 am' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeDisabled()

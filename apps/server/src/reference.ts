@@ -2,6 +2,7 @@
 import type { Permission, UserType } from '@corridor/rules/access'
 import type { BlockId, CoverId, RoomId, ScheduleId, SchoolId, TimeRangeId, UserId } from '@corridor/rules/ids'
 import type { DestinationSetting, Limits, StaffByRoom } from '@corridor/rules/pass'
+import type { SchoolCalendar, SchoolDay } from '@corridor/rules/schedule'
 import type { NamedPerson } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 
@@ -81,7 +82,15 @@ export interface ReferenceTimeRange {
   timeRangeId: TimeRangeId
   startMinute: number
   endMinute: number
-  days: ('m' | 't' | 'w' | 'th' | 'f')[]
+  days: SchoolDay[]
+  version: number
+}
+
+/** Never what today uses: that changes at midnight, without anybody changing the school. */
+export interface ReferenceCalendar extends SchoolCalendar {
+  /** The hours that pickers and schedules offer, in minutes after midnight. */
+  opensAt: number
+  closesAt: number
   version: number
 }
 
@@ -91,6 +100,7 @@ export interface SchoolReference {
   setupVersion: number
   school: ReferenceSchool
   schedules: readonly ReferenceSchedule[]
+  calendar: ReferenceCalendar
   /** By name. */
   rooms: ReadonlyMap<RoomId, ReferenceRoom>
   settings: readonly ReferenceSetting[]

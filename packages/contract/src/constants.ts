@@ -3,7 +3,15 @@
  * imports values from `@corridor/contract/constants`, and only types from `@corridor/contract`.
  */
 export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES } from '@corridor/rules/notification'
-export { SCHOOL_DAYS as DAYS } from '@corridor/rules/schedule'
+export {
+  CYCLE_LETTER_LENGTH,
+  DAY_KINDS,
+  DAY_NAME_LENGTH,
+  MAX_CYCLE_DAYS,
+  MAX_DAYS_SET,
+  MIN_CYCLE_DAYS,
+  WEEKDAYS as DAYS,
+} from '@corridor/rules/schedule'
 
 export const PRODUCT_NAME = 'Corridor'
 
@@ -30,6 +38,8 @@ export const MAX_CO_TEACHERS = 20
 
 /** More than any class has. Its page shows all of them at once. */
 export const MAX_CLASS_STUDENTS = 500
+/** Settings of days that are sent at once: more than a school year has events. */
+export const MAX_SETTINGS = 400
 /** The number on a door. */
 export const IDENTIFIER_LENGTH = 20
 /** What a schedule and a block are called until someone names them. */

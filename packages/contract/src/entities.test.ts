@@ -155,6 +155,12 @@ const ENTITIES: Entity[] = [
     schema: schoolSetup,
     fields: 'school schedule schedules classes rooms userRooms facultyRooms standaloneRooms roomSettings',
   },
+  {
+    title: '[DAYS-04] The calendar of a school, which never has what today uses',
+    schema: schoolSetup.shape.calendar,
+    fields: 'weekdays opensAt closesAt cycle days version',
+  },
+  { title: '[DAYS-04] State of a school, with its calendar', schema: schoolSetup, fields: 'calendar' },
   { title: '[ENT-17] District', schema: initialize.shape.district, fields: 'districtId' },
   {
     title: '[ENT-18] Metrics',

@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'last_schedule',
   'active_schedule',
   'block_in_use',
+  // A day that gets no school has passes, and nobody has decided about them.
+  'passes_planned',
   'last_administrator',
   'duplicate',
   'export_running',

@@ -313,6 +313,16 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const passSetting = { schoolId, facultyId: null, requiresApproval: true }
     return { by: await as('dora.north'), body: { studentIds: [people.uma.userId], passSetting } }
   },
+  'POST /api/school/:schoolId/calendar': async () => ({
+    by: await dora(),
+    params: { schoolId: t.world.north.schoolId },
+    body: { version: 1, opensAt: 360 },
+  }),
+  'POST /api/school/:schoolId/days': async () => ({
+    by: await dora(),
+    params: { schoolId: t.world.north.schoolId },
+    body: { version: 1, settings: [{ fromDay: '2026-11-25', toDay: '2026-11-27', kind: 'none' as const }] },
+  }),
   'POST /api/schedule': async () => ({ by: await dora(), body: { schoolId: t.world.north.schoolId } }),
   'POST /api/schedule/:scheduleId': async () => ({
     by: await dora(),

@@ -31,7 +31,30 @@ const ADDED: Record<string, Record<string, unknown>> = {
 }
 
 /** Tables that came later, with the rows that they begin with and their columns. */
-const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {}
+const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
+  school_calendar: {
+    rows: 0,
+    columns: ['school_id', 'weekdays', 'opens_at', 'closes_at', 'cycle', 'version', 'field_versions'],
+  },
+  school_day: {
+    rows: 0,
+    columns: [
+      'school_id',
+      'on_day',
+      'kind',
+      'schedule_id',
+      'weekday',
+      'name',
+      'cycle_day',
+      'cycle_continues',
+      'changed_in',
+    ],
+  },
+  used_day: {
+    rows: 0,
+    columns: ['school_id', 'on_day', 'is_school_day', 'schedule_id', 'name', 'letter', 'hours'],
+  },
+}
 
 /** Values that a migration had to change, by table and the number of the row. */
 const CHANGED: Record<string, Record<number, Record<string, unknown>>> = {}

@@ -1,6 +1,5 @@
 /** The days on which the demo's schools are open: simple, and close to what most districts do. */
-import { schoolYearFirstDay } from '@corridor/rules/metrics'
-import { addDays, type Instant, instant, type LocalDay, localDay } from '@corridor/rules/time'
+import { addDays, type Instant, instant, type LocalDay, localDay, schoolYearFirstDay } from '@corridor/rules/time'
 import { TIMEZONE } from './plan.ts'
 
 const MONDAY = 1

@@ -3,8 +3,15 @@
  * included. `store.ts` writes them to the database.
  */
 import { asIncidentId, asNotificationId, asSchoolId } from '@corridor/rules/ids'
-import { schoolYearFirstDay } from '@corridor/rules/metrics'
-import { addDays, atWallTime, type Instant, type LocalDay, localDay, minutesAfter } from '@corridor/rules/time'
+import {
+  addDays,
+  atWallTime,
+  type Instant,
+  type LocalDay,
+  localDay,
+  minutesAfter,
+  schoolYearFirstDay,
+} from '@corridor/rules/time'
 import { changeRows } from './activity.ts'
 import { daysOfHistory } from './calendar.ts'
 import { eventRows, stepsOf } from './events.ts'

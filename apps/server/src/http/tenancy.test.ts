@@ -395,6 +395,59 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       body: { version: 1, rejectReasons: ['no'] },
     })),
   },
+  'POST /api/school/:schoolId/calendar': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { version: 1, opensAt: 360 },
+    })),
+    'body.cycle.days.scheduleId': attempt(
+      'notFound',
+      ({ scheduleId }, { schoolId }) => ({
+        params: { schoolId },
+        body: {
+          version: 1,
+          cycle: {
+            fromDay: '2026-11-23',
+            countsDaysOff: false,
+            days: [
+              { letter: 'A', scheduleId },
+              { letter: 'B', scheduleId },
+            ],
+          },
+        },
+      }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/school/:schoolId/days': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { version: 1, settings: [{ fromDay: '2026-11-25', toDay: '2026-11-25', kind: 'none' as const }] },
+    })),
+    'body.settings.scheduleId': attempt(
+      'notFound',
+      ({ scheduleId }, { schoolId }) => ({
+        params: { schoolId },
+        body: {
+          version: 1,
+          settings: [{ fromDay: '2026-11-25', toDay: '2026-11-25', kind: 'schedule' as const, scheduleId }],
+        },
+      }),
+      NO_SETTINGS,
+    ),
+  },
+  'GET /api/school/:schoolId/days': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      query: { from: '2026-11-01', to: '2026-11-30' },
+    })),
+  },
+  'GET /api/school/:schoolId/planned': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      query: { from: '2026-11-01', to: '2026-11-30' },
+    })),
+  },
   'POST /api/schedule': {
     'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { schoolId } })),
     'body.copiedScheduleId': attempt(

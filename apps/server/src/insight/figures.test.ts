@@ -12,7 +12,6 @@ import {
   mean,
   NO_USE,
   percentRank,
-  schoolYearFirstDay,
   sumOf,
   tallyByDay,
   tallyOf,
@@ -20,7 +19,7 @@ import {
   usagePeriod,
   usageRows,
 } from '@corridor/rules/metrics'
-import { addDays, atWallTime, type Instant, instant, localDay } from '@corridor/rules/time'
+import { addDays, atWallTime, type Instant, instant, localDay, schoolYearFirstDay } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

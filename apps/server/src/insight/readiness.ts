@@ -3,9 +3,9 @@ import { can } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
-import { activeScheduleOf } from '../db/activeSchedule.ts'
 import type { Reader } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
+import { usualScheduleOf } from '../db/usualSchedule.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -31,7 +31,7 @@ export async function schoolReadiness(
           'startMinute', min(t.start_minute), 'endMinute', max(t.end_minute))
         from schedule s join block b on b.schedule_id = s.schedule_id and b.ended_at is null
           join time_range t on t.block_id = b.block_id and t.ended_at is null
-        where s.schedule_id = ${activeScheduleOf(sql`${schoolId}`)}
+        where s.schedule_id = ${usualScheduleOf(sql`${schoolId}`)}
         group by s.schedule_id) as bells,
       (select count(*)::int from room r where r.school_id = ${schoolId} and r.ended_at is null) as rooms,
       (select count(*)::int from room r where r.school_id = ${schoolId} and r.ended_at is null

@@ -3,8 +3,7 @@
  * everybody who is a student of the school now, with or without passes.
  */
 import type { SchoolId } from '@corridor/rules/ids'
-import { schoolYearFirstDay } from '@corridor/rules/metrics'
-import { type LocalDay, localDay } from '@corridor/rules/time'
+import { type LocalDay, localDay, schoolYearFirstDay } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { activeMembersOf } from '../db/activeMembers.ts'

@@ -43,6 +43,7 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'forget-old-students', cron: '23 8 * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'notify-over-time', cron: '* * * * *' },
+    { name: 'record-days', cron: '3 * * * *' },
     { name: 'recount', cron: '* * * * *' },
     { name: 'rosters', cron: '* * * * *' },
     { name: 'search-pairs', cron: '37 * * * *' },

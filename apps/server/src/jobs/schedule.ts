@@ -9,6 +9,7 @@ import { forgetOldStudents } from '../privacy/retention.ts'
 import { makeDueReports } from '../report/make.ts'
 import { continueRuns } from '../roster/runner.ts'
 import { fetchDueRosters } from '../roster/service/nightly.ts'
+import { recordUsedDays } from '../schedule/usedDays.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
 import { sweep } from './sweep.ts'
@@ -44,6 +45,12 @@ export const JOBS = {
     cron: '*/15 * * * *',
     scheduled: {},
     run: makeDueReports,
+  }),
+  /** A day is over at midnight in the school's time zone. */
+  'record-days': job<Record<string, never>>({
+    cron: '3 * * * *',
+    scheduled: {},
+    run: recordUsedDays,
   }),
   /** A week is over at midnight in the school's time zone. Most runs find nothing to do. */
   'count-weeks': job<Record<string, never>>({

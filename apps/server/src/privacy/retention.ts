@@ -4,8 +4,7 @@
  * is changing, so that no pass waits for it.
  */
 import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
-import { schoolYearStart } from '@corridor/rules/metrics'
-import { type Instant, localDay, minutesAfter } from '@corridor/rules/time'
+import { type Instant, localDay, minutesAfter, schoolYearStart } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'

@@ -61,6 +61,7 @@ export async function readReport(db: Reader, weeklyReportId: WeeklyReportId): Pr
     startDate,
     endDate,
     ...figures,
+    schoolDays: figures.schoolDays ?? null,
     topFiftyStudents: topFiftyStudents.map(named),
     lockedStudents: lockedStudents.map(named).toSorted((a, b) => a.name.localeCompare(b.name)),
     incidentsByStudents: incidentsByStudents.map(({ incidentIds, ...student }) => ({

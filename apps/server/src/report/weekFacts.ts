@@ -3,12 +3,13 @@
  * locks nothing, so nobody who starts a pass waits for it.
  */
 import type { SchoolId } from '@corridor/rules/ids'
-import { type SchoolWeek, type WeekFacts, weekBefore } from '@corridor/rules/metrics'
+import { daysOf, type SchoolWeek, type WeekFacts, weekBefore } from '@corridor/rules/metrics'
 import { dayBounds } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
+import { readDays } from '../schedule/usedDays.ts'
 
 export interface ReportedSchool extends Record<string, unknown> {
   schoolId: SchoolId
@@ -24,7 +25,7 @@ export async function readWeek(
   const before = weekBefore(week)
   // No incident is older than its day. The index of a school's incidents is on the time.
   const monday = dayBounds(startDate, timezone).start
-  const { rows } = await db.execute<{ facts: Omit<WeekFacts, 'week'> }>(sql`
+  const { rows } = await db.execute<{ facts: Omit<WeekFacts, 'week' | 'schoolDays'> }>(sql`
     with days as materialized (
       select student_id, day, used_passes, timed_passes, total_time from student_day
       where school_id = ${schoolId} and day between ${startDate}::date and ${endDate}::date),
@@ -51,5 +52,6 @@ export async function readWeek(
           'dailyPassLimit', m.daily_pass_limit) order by m.user_id), '[]')
         from ${ACTIVE_MEMBERS} m where m.school_id = ${schoolId} and m.type = 'student' and m.locked)
     ) as facts`)
-  return { week, ...expectOne(rows).facts }
+  const { isSchoolDay } = await readDays(db, schoolId, { from: startDate, to: endDate })
+  return { week, schoolDays: daysOf(week).filter(isSchoolDay).length, ...expectOne(rows).facts }
 }

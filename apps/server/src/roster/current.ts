@@ -11,8 +11,8 @@ import {
   usernameCandidates,
 } from '@corridor/rules/roster'
 import { type SQL, sql } from 'drizzle-orm'
-import { activeScheduleOf } from '../db/activeSchedule.ts'
 import type { Reader } from '../db/connect.ts'
+import { usualScheduleOf } from '../db/usualSchedule.ts'
 import { LIST } from './runs.ts'
 
 export interface SourceScope {
@@ -183,11 +183,11 @@ export async function currentRooms(
   return rows
 }
 
-/** The blocks of each school's active schedule. */
+/** The blocks of each school's usual schedule. */
 export async function blocksOf(db: Reader, schoolIds: readonly SchoolId[]): Promise<Blocks> {
   const { rows } = await db.execute<{ schoolId: SchoolId; blockId: BlockId; name: string }>(sql`
     select b.school_id as "schoolId", b.block_id as "blockId", b.name from block b
-    where b.ended_at is null and b.school_id = any(${ids(schoolIds)}) and b.schedule_id = ${activeScheduleOf(sql`b.school_id`)}
+    where b.ended_at is null and b.school_id = any(${ids(schoolIds)}) and b.schedule_id = ${usualScheduleOf(sql`b.school_id`)}
     order by b.block_id desc`)
   const blocks = new Map<SchoolId, Map<string, BlockId>>()
   for (const { schoolId, blockId, name } of rows) {

@@ -10,13 +10,15 @@ import { notFound } from '../http/errors.ts'
 import { requireSettings } from '../school/settings.ts'
 import type { Scope } from '../session/scope.ts'
 import { schoolNotFound } from '../session/tenancy.ts'
+import type { LockedSchool } from './queries.ts'
+import { recordDaysOf } from './usedDays.ts'
 
 export interface EditContext {
   change: Change
   scope: Scope
 }
 
-export type LockedSchool = { schoolId: SchoolId; timezone: string }
+export type { LockedSchool } from './queries.ts'
 
 /** Checks that the viewer may change the school's schedules, and locks the school. */
 export async function lockSchool({ change, scope }: EditContext, requested: UncheckedSchoolId): Promise<LockedSchool> {
@@ -27,6 +29,8 @@ export async function lockSchool({ change, scope }: EditContext, requested: Unch
     .where(eq(school.schoolId, schoolId))
     .for('no key update')
   if (!row) throw schoolNotFound()
+  // Before anything changes: the days that are over keep what they used.
+  await recordDaysOf(change.tx, row, change.now)
   return row
 }
 

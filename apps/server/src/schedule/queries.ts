@@ -1,28 +1,39 @@
 /** What a change answers with: the rows as they are now. */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
-import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules/ids'
+import type { BlockId, ScheduleId, SchoolId, TimeRangeId } from '@corridor/rules/ids'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Tx } from '../db/connect.ts'
+import type { Reader, Tx } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { block, schedule, timeRange } from '../db/schema/index.ts'
+import type { ReferenceSchedule } from '../reference.ts'
 import { presentBlock, presentSchedules, presentTimeRange } from '../school/presentSchedule.ts'
-import type { LockedSchool } from './access.ts'
+
+/** Whose row a change has locked. */
+export interface LockedSchool {
+  schoolId: SchoolId
+  timezone: string
+}
 
 /** All schedules of the school that are in use. */
-export async function readSchedules(tx: Tx, school: LockedSchool): Promise<Schedule[]> {
-  const schedules = await tx
+export async function readSchedules(tx: Reader, school: LockedSchool): Promise<Schedule[]> {
+  return presentSchedules(await readStoredSchedules(tx, school.schoolId), school)
+}
+
+/** The same as they are stored. */
+export async function readStoredSchedules(db: Reader, schoolId: SchoolId): Promise<ReferenceSchedule[]> {
+  const schedules = await db
     .select()
     .from(schedule)
-    .where(and(eq(schedule.schoolId, school.schoolId), isNull(schedule.endedAt)))
+    .where(and(eq(schedule.schoolId, schoolId), isNull(schedule.endedAt)))
     .orderBy(asc(schedule.scheduleId))
   const blocks = await readBlocks(
-    tx,
+    db,
     schedules.map(({ scheduleId }) => scheduleId),
   )
-  return presentSchedules(
-    schedules.map((row) => ({ ...row, blocks: blocks.filter(({ scheduleId }) => scheduleId === row.scheduleId) })),
-    school,
-  )
+  return schedules.map((row) => ({
+    ...row,
+    blocks: blocks.filter(({ scheduleId }) => scheduleId === row.scheduleId),
+  }))
 }
 
 export async function readSchedule(tx: Tx, school: LockedSchool, scheduleId: ScheduleId): Promise<Schedule> {
@@ -41,7 +52,7 @@ export async function readTimeRange(tx: Tx, school: LockedSchool, timeRangeId: T
 }
 
 /** With their time ranges. */
-export async function readBlocks(tx: Tx, scheduleIds: readonly ScheduleId[]) {
+export async function readBlocks(tx: Reader, scheduleIds: readonly ScheduleId[]) {
   const blocks = await tx
     .select()
     .from(block)

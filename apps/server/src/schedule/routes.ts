@@ -1,16 +1,24 @@
+import { MAX_DAYS_SET } from '@corridor/rules/schedule'
+import { addDays, type LocalDay } from '@corridor/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
+import { invalid } from '../http/errors.ts'
+import { schoolOf } from '../school/reference.ts'
+import { requireSettings } from '../school/settings.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
 import type { EditContext } from './access.ts'
 import { changeBlock, createBlock, removeBlock, restoreBlock } from './blocks.ts'
+import { changeCalendar, setDays } from './calendar.ts'
+import { listPlanned } from './plannedPasses.ts'
 import { activateSchedule, changeSchedule, createSchedule, removeSchedule } from './schedules.ts'
 import { changeTimeRange, createTimeRange, removeTimeRange, restoreTimeRange } from './timeRanges.ts'
+import { readUsedDays } from './usedDays.ts'
 
 const DONE = { ok: true } as const
 
-/** Reading is part of the school's setup (`GET /api/school/:schoolId`). */
+/** Reading is part of the school's setup (`GET /api/school/:schoolId`), except for what past days used. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   const run = <A>({ scope, request }: Asked, command: (editing: EditContext) => Promise<A>): Promise<A> =>
     runChange(context, { scope, request }, (change) => command({ change, scope }))
@@ -28,6 +36,22 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
       return DONE
     }),
   )
+
+  route(app, 'POST /api/school/:schoolId/calendar', (asked) =>
+    run(asked, (editing) => changeCalendar(editing, asked.params.schoolId, asked.body)),
+  )
+  route(app, 'POST /api/school/:schoolId/days', (asked) =>
+    run(asked, (editing) => setDays(editing, asked.params.schoolId, asked.body)),
+  )
+  route(app, 'GET /api/school/:schoolId/days', async ({ scope, params, query }) => {
+    const { from, to } = daysOf(query)
+    const days = await readUsedDays(context.database.db, requireSettings(scope, params.schoolId), from, to)
+    return { days: days.map(({ hours: _, ...day }) => day) }
+  })
+  route(app, 'GET /api/school/:schoolId/planned', async ({ scope, params, query }) => {
+    const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))
+    return listPlanned(context.database.db, scope, school, daysOf(query))
+  })
 
   route(app, 'POST /api/block', (asked) => run(asked, (editing) => createBlock(editing, asked.body)))
   route(app, 'POST /api/block/:blockId', (asked) =>
@@ -53,6 +77,15 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/timerange/:timeRangeId/restore', (asked) =>
     run(asked, (editing) => restoreTimeRange(editing, asked.params.timeRangeId)),
   )
+}
+
+function daysOf({ from, to }: { from: LocalDay; to: LocalDay }): { from: LocalDay; to: LocalDay } {
+  const problem =
+    to < from
+      ? 'Choose a last day that is not before the first one.'
+      : to > addDays(from, MAX_DAYS_SET) && `Choose at most ${MAX_DAYS_SET} days at once.`
+  if (problem) throw invalid(problem, { to: problem })
+  return { from, to }
 }
 
 interface Asked {

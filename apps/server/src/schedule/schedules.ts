@@ -1,5 +1,6 @@
 import { NEW_BLOCK_NAME, NEW_SCHEDULE_NAME, type Output, type Schedule } from '@corridor/contract'
 import type { ScheduleId } from '@corridor/rules/ids'
+import { localDay } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -7,6 +8,7 @@ import { expectOne } from '../db/expectOne.ts'
 import { block, schedule, timeRange } from '../db/schema/index.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { type EditContext, inUse, type LockedSchool, lockSchedule, lockSchool } from './access.ts'
+import { refuseOnCalendar } from './calendar.ts'
 import { releaseClasses } from './classes.ts'
 import { editRow } from './editRow.ts'
 import { readBlocks, readSchedule, readSchedules } from './queries.ts'
@@ -89,7 +91,7 @@ export async function changeSchedule(
   })
 }
 
-/** From now on the school's day follows this schedule. */
+/** From now on the school's days follow this schedule, unless the calendar says otherwise. */
 export async function activateSchedule(editing: EditContext, scheduleId: ScheduleId): Promise<Schedule> {
   const { school } = inUse(await lockSchedule(editing, scheduleId), 'schedule')
   await makeActive(editing.change, school, scheduleId)
@@ -137,6 +139,7 @@ export async function removeSchedule(
   if (isActive && nextScheduleId === undefined) {
     throw new AppError(409, 'active_schedule', 'Your school uses this schedule. Use another one before you remove it.')
   }
+  await refuseOnCalendar(tx, school, scheduleId, localDay(endedAt, school.timezone))
   const blockIds = (await readBlocks(tx, [scheduleId])).map(({ blockId }) => blockId)
   const released = await releaseClasses(tx, blockIds, mayRelease !== undefined, 'schedule')
   if (nextScheduleId !== undefined) await makeActive(change, school, nextScheduleId)

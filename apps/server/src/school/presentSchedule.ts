@@ -1,16 +1,16 @@
 /** Schedules as the API has them: the stored wall times become UTC hours and minutes. */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
 import type { BlockId, ScheduleId } from '@corridor/rules/ids'
-import { activeSchedule, wallToWire } from '@corridor/rules/schedule'
+import { usualSchedule, wallToWire } from '@corridor/rules/schedule'
 import type { ReferenceBlock, ReferenceSchedule, ReferenceSchool, ReferenceTimeRange } from '../reference.ts'
 import { timeOfDay } from './classes.ts'
 
 type InSchool = Pick<ReferenceSchool, 'schoolId' | 'timezone'>
 
-/** All of a school's; exactly one of them is active. */
+/** All of a school's; exactly one of them is active, the usual one. */
 export function presentSchedules(rows: readonly ReferenceSchedule[], school: InSchool): Schedule[] {
-  const active = activeSchedule(rows)
-  return rows.map((row) => presentSchedule({ ...row, isActive: row === active }, school))
+  const usual = usualSchedule(rows)
+  return rows.map((row) => presentSchedule({ ...row, isActive: row === usual }, school))
 }
 
 function presentSchedule(

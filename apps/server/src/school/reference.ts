@@ -10,6 +10,7 @@ import { NO_LIMIT, roomStaffFrom } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import type pg from 'pg'
 import type {
+  ReferenceCalendar,
   ReferenceRoom,
   ReferenceSchedule,
   ReferenceSchool,
@@ -21,6 +22,7 @@ import type {
 } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { schoolNotFound } from '../session/tenancy.ts'
+import { CALENDAR_JSON } from './calendar.ts'
 
 /** The row as the database returns it. */
 export interface Loaded {
@@ -28,6 +30,7 @@ export interface Loaded {
   setupVersion: number
   school: ReferenceSchool
   schedules: ReferenceSchedule[] | null
+  calendar: ReferenceCalendar
   rooms: ReferenceRoom[] | null
   settings: ReferenceSetting[] | null
   staff: StaffMember[] | null
@@ -57,6 +60,7 @@ const REFERENCE = {
               from time_range t where t.block_id = b.block_id and t.ended_at is null), '[]')) order by b.block_id)
           from block b where b.schedule_id = c.schedule_id and b.ended_at is null), '[]')) order by c.schedule_id)
         from schedule c where c.school_id = s.school_id and c.ended_at is null) as schedules,
+      ${CALENDAR_JSON} as calendar,
       (select json_agg(json_build_object('roomId', r.room_id, 'schoolId', r.school_id, 'name', r.name,
         'identifier', r.identifier, 'bathroom', r.bathroom, 'zoneColor', r.zone_color,
         'requiresApproval', r.requires_approval, 'allowAsap', r.allow_asap, 'totalLimit', r.total_limit,
@@ -140,6 +144,7 @@ export function referenceFrom({
   setupVersion,
   school,
   schedules,
+  calendar,
   rooms,
   settings,
   staff,
@@ -174,6 +179,7 @@ export function referenceFrom({
     setupVersion,
     school,
     schedules: schedules ?? [],
+    calendar,
     rooms: new Map((rooms ?? []).map((room) => [room.roomId, room])),
     settings: settings ?? [],
     staff: members,

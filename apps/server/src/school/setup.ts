@@ -6,6 +6,7 @@ import type { RoomId, UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
+import { presentCalendar } from './calendar.ts'
 import { type Faculty, presentOption, presentRoom, presentSchool, presentSettings } from './present.ts'
 import { presentSchedules } from './presentSchedule.ts'
 
@@ -24,6 +25,7 @@ export function presentSetup(
     settings: presentSettings(school, scope),
     schedule: schedules.find(({ isActive }) => isActive) ?? null,
     schedules,
+    calendar: presentCalendar(reference.calendar),
     classes,
     rooms: rooms.map((room) => presentRoom(room, facultyOf(room.roomId)[0]?.userId ?? null)),
     userRooms: rooms.map(({ roomId }) => roomId).filter((roomId) => scope.linkedRoomIds.includes(roomId)),

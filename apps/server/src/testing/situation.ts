@@ -15,6 +15,7 @@ import {
   type UserId,
 } from '@corridor/rules/ids'
 import { isLive } from '@corridor/rules/pass'
+import { EMPTY_CALENDAR } from '@corridor/rules/schedule'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { Command } from '../pass/change/command.ts'
 import type { Decision } from '../pass/change/decision.ts'
@@ -171,6 +172,7 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
       passAlertUsagePerDayAmount: null,
     },
     schedules: [],
+    calendar: { ...EMPTY_CALENDAR, opensAt: 420, closesAt: 960, version: 1 },
     rooms: namesOf(ROOMS).map((name) => ({
       roomId: ROOM[name],
       schoolId: SCHOOL,

@@ -1,6 +1,5 @@
-import { schoolYearStart } from '@corridor/rules/metrics'
 import { oldestOpenBase } from '@corridor/rules/pass'
-import type { Instant } from '@corridor/rules/time'
+import { type Instant, schoolYearStart } from '@corridor/rules/time'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'

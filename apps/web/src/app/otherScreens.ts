@@ -71,6 +71,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   FacultyClassSlips: () => import('../account/Slips.tsx'),
   AdminSchoolPassSettings: () => import('../school/PassSettings.tsx'),
   AdminCards: () => import('../school/cards/PassCards.tsx'),
+  AdminSchoolBells: () => import('../school/bells/BellSchedule.tsx'),
   AdminSchoolSettings: () => import('../school/SchoolSettings.tsx'),
   RoomCard: () => import('../pass/RoomCard.tsx'),
   AdminDistrictFaculty: () => import('../district/DistrictFaculty.tsx'),

@@ -12,13 +12,16 @@ const untypedPathTo = pathTo as (name: RouteName, params?: object, query?: Query
 
 interface PathLinkProps extends AnchorProps {
   path: string
+  /** For pages with parts that differ in the query alone. */
+  isHere?: boolean
 }
 
 /** A link to a path from `pathTo`. */
-export function PathLink({ path, onClick, onMouseEnter, onFocus, onTouchStart, ...anchor }: PathLinkProps) {
+export function PathLink({ path, isHere, onClick, onMouseEnter, onFocus, onTouchStart, ...anchor }: PathLinkProps) {
   const router = useRouter()
   const [pathname] = path.split('?') as [string]
-  const isCurrent = usePathname() === pathname
+  const isAtPath = usePathname() === pathname
+  const isCurrent = isHere ?? isAtPath
   const preload = () => router.preload(pathname)
   return (
     <a

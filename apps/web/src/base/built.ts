@@ -84,6 +84,7 @@ const BUILT = [
   'FacultyClassSlips',
   'AdminCards',
   'AdminSchoolSettings',
+  'AdminSchoolBells',
   'RoomCard',
   'AdminSchoolStudents',
   'AdminSchoolFaculty',

@@ -228,6 +228,7 @@ const administratorRoutes = {
     within: 'school',
     reads: ['allStudents', 'allFaculty'],
   },
+  AdminSchoolBells: schoolPage('bells', 'Bell Schedule', 'allSettings'),
   AdminSchoolPassSettings: schoolPage('pass/settings', 'Pass Settings', 'allSettings'),
   AdminCards: {
     path: '/administrator/cards/:id',

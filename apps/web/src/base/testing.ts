@@ -1,5 +1,5 @@
 /** Passes and a small school for tests. Tests override only the fields they are about. */
-import type { Initialize, Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
+import type { Initialize, Pass, Room, RoomOption, SchoolCalendar, SchoolSetup } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import {
   asDistrictId,
@@ -11,6 +11,7 @@ import {
   type SchoolId,
   type UserId,
 } from '@corridor/rules/ids'
+import { SCHOOL_DAYS } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 
 export const NOW: Instant = '2026-11-16T15:42:00.000Z'
@@ -149,8 +150,14 @@ function option(roomId: RoomId, name: string, teacher?: [userId: UserId, title: 
   }
 }
 
+/** Nothing but school from Monday to Friday. */
+export function aCalendar(changes: Partial<SchoolCalendar> = {}): SchoolCalendar {
+  const weekdays = [...SCHOOL_DAYS]
+  return { weekdays, opensAt: 420, closesAt: 960, cycle: null, days: [], version: 1, ...changes }
+}
+
 /** Room 204 belongs to Ms. Alvarez, room 118 to Mr. Osei and Dr. Lind. The restroom and the library have no faculty. */
-export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
+export function aSetup({ schedule = null, ...changes }: Partial<SchoolSetup> = {}): SchoolSetup {
   return {
     school: {
       schoolId: SCHOOL_ID,
@@ -175,8 +182,9 @@ export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
       hidesGetStarted: false,
       version: 1,
     },
-    schedule: null,
-    schedules: [],
+    schedule,
+    schedules: schedule ? [schedule] : [],
+    calendar: aCalendar(),
     classes: [],
     rooms: [
       aRoom(ROOM_204, 'Room 204', { userId: ALVAREZ_ID }),

@@ -2,7 +2,6 @@ import { asSchoolId } from '@corridor/rules/ids'
 import { useParam } from '../base/navigation.ts'
 import { useSchoolSetup } from '../base/session/initialize.ts'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
-import { ScheduleSection } from '../parts/schedule/editor/ScheduleSection.tsx'
 import { Columns } from '../ui/layout/Columns.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -15,28 +14,25 @@ import { ShowGetStarted } from './ShowGetStarted.tsx'
 import { StudentTexts } from './StudentTexts.tsx'
 import { SchoolTime } from './time/SchoolTime.tsx'
 
-/** What a school is called, how it looks, and when its day is. */
+/** What a school is called, how it looks, and which time it has. Its days are the page Bell Schedule. */
 export default function SchoolSettings() {
   const { setup, failure } = useSchoolSetup(asSchoolId(Number(useParam('id'))))
   return (
     <Page title="School Settings">
       {setup ? (
-        <>
-          <Columns widths={['1fr', '1fr']}>
-            <Stack>
-              <SchoolName setup={setup} />
-              <SchoolTime setup={setup} />
-              <StudentTexts setup={setup} />
-              {setup.settings.hidesGetStarted && <ShowGetStarted setup={setup} />}
-            </Stack>
-            <Stack>
-              <SchoolColors setup={setup} />
-              <SchoolLogo setup={setup} />
-              <Certificate setup={setup} />
-            </Stack>
-          </Columns>
-          <ScheduleSection key={setup.school.schoolId} setup={setup} />
-        </>
+        <Columns widths={['1fr', '1fr']}>
+          <Stack>
+            <SchoolName setup={setup} />
+            <SchoolTime setup={setup} />
+            <StudentTexts setup={setup} />
+            {setup.settings.hidesGetStarted && <ShowGetStarted setup={setup} />}
+          </Stack>
+          <Stack>
+            <SchoolColors setup={setup} />
+            <SchoolLogo setup={setup} />
+            <Certificate setup={setup} />
+          </Stack>
+        </Columns>
       ) : (
         <AwaitingSetup failure={failure}>
           <FormSkeleton fields={4} />

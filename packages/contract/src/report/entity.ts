@@ -18,6 +18,8 @@ export const weeklyReport = z.object({
   timezone: z.string(),
   createdAt: instant,
   ...week,
+  /** How many of the five days had school; null in reports from before schools had a calendar. */
+  schoolDays: count.nullable(),
   totalPassesUsed: count,
   /** Compared to the week before, in whole percent. */
   percentChange: count,

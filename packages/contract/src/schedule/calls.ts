@@ -4,10 +4,29 @@
  */
 import type { BlockId, ScheduleId, TimeRangeId, UserGroupId } from '@corridor/rules/ids'
 import { z } from 'zod'
-import { call, done, id } from '../call.ts'
-import { DAYS, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, schoolIdValue, setOf, singleLine, version, wordsOf } from '../input.ts'
-import { block, schedule, timeRange } from '../school/entity.ts'
+import { call, done, id, instant, passId } from '../call.ts'
+import {
+  CYCLE_LETTER_LENGTH,
+  DAY_KINDS,
+  DAY_NAME_LENGTH,
+  DAYS,
+  MAX_CYCLE_DAYS,
+  MAX_SETTINGS,
+  MIN_CYCLE_DAYS,
+  NAME_LENGTH,
+} from '../constants.ts'
+import {
+  idParam,
+  idValue,
+  optionalLine,
+  schoolIdParam,
+  schoolIdValue,
+  setOf,
+  singleLine,
+  version,
+  wordsOf,
+} from '../input.ts'
+import { block, schedule, schoolCalendar, timeRange } from '../school/entity.ts'
 
 const ofSchedule = z.object({ scheduleId: idParam<ScheduleId>() })
 const ofBlock = z.object({ blockId: idParam<BlockId>() })
@@ -16,7 +35,7 @@ const ofTimeRange = z.object({ timeRangeId: idParam<TimeRangeId>() })
 const name = singleLine(NAME_LENGTH, 'Enter a name.')
 const hour = z.number().int().min(0).max(23)
 const minute = z.number().int().min(0).max(59)
-const days = wordsOf(DAYS, { min: 1 })
+const weekdays = wordsOf(DAYS, { min: 1 })
 const times = z.object({ startHour: hour, startMinute: minute, endHour: hour, endMinute: minute })
 
 /** Without it, what classes use is not removed. */
@@ -25,7 +44,113 @@ const MAX_RELEASED = 1000
 /** The classes that had this block. */
 const released = z.object({ userGroupIds: z.array(id<UserGroupId>()) })
 
+const day = z.iso.date('Choose a day.').max(10)
+const ofSchool = z.object({ schoolId: schoolIdParam })
+const days = z.object({ from: day, to: day })
+
+const daySetting = z
+  .object({
+    fromDay: day,
+    /** Included. */
+    toDay: day,
+    kind: z.enum(DAY_KINDS),
+    scheduleId: idValue<ScheduleId>().nullable().default(null),
+    /** For days on whose own weekday the schedule has no times. */
+    weekday: z.enum(DAYS).nullable().default(null),
+    name: optionalLine(DAY_NAME_LENGTH)
+      .nullable()
+      .default(null)
+      .transform((text) => text || null),
+    cycleDay: z
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_CYCLE_DAYS - 1)
+      .nullable()
+      .default(null),
+    cycleContinues: z.boolean().default(false),
+  })
+  .strict()
+
+const cycleInput = z
+  .object({
+    fromDay: day,
+    countsDaysOff: z.boolean(),
+    days: setOf(z.object({ letter: singleLine(CYCLE_LETTER_LENGTH), scheduleId: idValue<ScheduleId>() }).strict(), {
+      min: MIN_CYCLE_DAYS,
+      max: MAX_CYCLE_DAYS,
+    }),
+  })
+  .strict()
+
+const usedDay = z.object({
+  onDay: z.iso.date(),
+  isSchoolDay: z.boolean(),
+  scheduleId: id<ScheduleId>().nullable(),
+  /** What the schedule is called now. */
+  scheduleName: z.string().nullable(),
+  name: z.string().nullable(),
+  letter: z.string().nullable(),
+})
+
+/** A pass for a day to come. */
+const plannedPass = z.object({
+  passId,
+  scheduledFor: instant,
+  studentName: z.string(),
+  fromRoomName: z.string().nullable(),
+  toRoomName: z.string(),
+})
+
 export const scheduleCalls = {
+  'POST /api/school/:schoolId/calendar': call({
+    summary: 'Change the hours, the weekdays or the rotation of a school',
+    access: 'session',
+    params: ofSchool,
+    body: z
+      .object({
+        weekdays: wordsOf(DAYS),
+        opensAt: z.number().int().min(0).max(1440),
+        closesAt: z.number().int().min(0).max(1440),
+        cycle: cycleInput.nullable(),
+      })
+      .partial()
+      .extend({ version })
+      .strict(),
+    answer: schoolCalendar,
+    idempotent: true,
+    edits: true,
+  }),
+  'POST /api/school/:schoolId/days': call({
+    summary: 'Give days of the calendar a schedule, no school, or what they have as usual',
+    access: 'session',
+    params: ofSchool,
+    body: z
+      .object({
+        settings: setOf(daySetting, { min: 1, max: MAX_SETTINGS }),
+        /** Somebody has decided about the passes of days that get no school. Without it such days are refused. */
+        passesDecided: z.boolean().optional(),
+        version,
+      })
+      .strict(),
+    answer: schoolCalendar,
+    idempotent: true,
+    edits: true,
+  }),
+  'GET /api/school/:schoolId/days': call({
+    summary: 'What past days used',
+    access: 'session',
+    params: ofSchool,
+    query: days,
+    answer: z.object({ days: z.array(usedDay) }),
+  }),
+  'GET /api/school/:schoolId/planned': call({
+    summary: 'Passes that are planned for a range of days; without names for those who may not see all passes',
+    access: 'session',
+    params: ofSchool,
+    query: days,
+    answer: z.object({ total: z.number().int(), passes: z.array(plannedPass) }),
+  }),
   'POST /api/schedule': call({
     summary: 'Create a schedule, with one block',
     access: 'session',
@@ -110,7 +235,7 @@ export const scheduleCalls = {
   'POST /api/timerange': call({
     summary: 'Create a time range',
     access: 'session',
-    body: times.extend({ blockId: idValue<BlockId>(), days: days.optional() }).strict(),
+    body: times.extend({ blockId: idValue<BlockId>(), days: weekdays.optional() }).strict(),
     answer: timeRange,
     idempotent: true,
   }),
@@ -119,7 +244,7 @@ export const scheduleCalls = {
     access: 'session',
     params: ofTimeRange,
     body: times
-      .extend({ days })
+      .extend({ days: weekdays })
       .partial()
       .extend({ version })
       .strict()

@@ -11,7 +11,7 @@ import type {
 import { APPROVALS } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { id } from '../call.ts'
-import { DAYS } from '../constants.ts'
+import { DAY_KINDS, DAYS } from '../constants.ts'
 
 const whole = z.number().int()
 const minutes = whole.nullable()
@@ -95,11 +95,42 @@ export const schedule = z.object({
   schoolId: id<SchoolId>(),
   name: z.string(),
   blocks: z.array(block),
-  /** The school uses this one. */
+  /** The school uses this one, unless its calendar says otherwise. */
   isActive: z.boolean(),
   version: whole,
 })
 export type Schedule = z.infer<typeof schedule>
+
+const day = z.iso.date()
+
+/** A day that was set by hand. */
+export const calendarDay = z.object({
+  onDay: day,
+  kind: z.enum(DAY_KINDS),
+  scheduleId: id<ScheduleId>().nullable(),
+  weekday: z.enum(DAYS).nullable(),
+  name: z.string().nullable(),
+  cycleDay: whole.nullable(),
+  cycleContinues: z.boolean(),
+})
+
+export const cycle = z.object({
+  fromDay: day,
+  countsDaysOff: z.boolean(),
+  days: z.array(z.object({ letter: z.string(), scheduleId: id<ScheduleId>() })),
+})
+
+/** Which schedule the school uses on which day. `scheduleOn` in the rules answers for a day. */
+export const schoolCalendar = z.object({
+  weekdays: z.array(z.enum(DAYS)),
+  /** The hours that pickers and schedules offer, in minutes after midnight at the school. */
+  opensAt: whole,
+  closesAt: whole,
+  cycle: cycle.nullable(),
+  days: z.array(calendarDay),
+  version: whole,
+})
+export type SchoolCalendar = z.infer<typeof schoolCalendar>
 
 const clockTime = z.object({ hour: whole, minute: whole })
 
@@ -154,9 +185,10 @@ export type EditedSchool = z.infer<typeof editedSchool>
 export const schoolSetup = z.object({
   school,
   settings: schoolSettings,
-  /** The active schedule: the one that was chosen, or the first one. */
+  /** The usual schedule: the one that was chosen, or the first one. The calendar may say otherwise for a day. */
   schedule: schedule.nullable(),
   schedules: z.array(schedule),
+  calendar: schoolCalendar,
   /** The classes that the staff member teaches, or that the student is in. */
   classes: z.array(userGroup),
   rooms: z.array(room),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ZONE } from '../testing/builders.ts'
+import { schoolYearFirstDay, schoolYearStart } from '../time/schoolYear.ts'
 import { averageText, countsInAdjusted } from './adjusted.ts'
 import { percentChange } from './change.ts'
 import { dailyLimitIndicator, percentileColor, percentRank } from './percentile.ts'
-import { schoolYearFirstDay, schoolYearStart } from './schoolYear.ts'
 
 describe('percentiles', () => {
   it('at or above 90 % red, from 80 % yellow, above 20 % gray, else green', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asBlockId, asRoomId, asUserId } from '../ids.ts'
-import { SCHOOL_DAYS } from '../schedule/session.ts'
+import { asBlockId, asRoomId, asScheduleId, asUserId } from '../ids.ts'
+import { blockHoursOn } from '../schedule/blockHours.ts'
+import { EMPTY_CALENDAR } from '../schedule/calendar.ts'
+import { SCHOOL_DAYS, type SchoolDay } from '../schedule/weekday.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { addDays, atWallTime, wallTime } from '../time/zone.ts'
 import {
-  type BlockHours,
   blockOn,
   hourOfWeek,
   type PatternKind,
@@ -21,11 +22,22 @@ const ZONE = 'America/Chicago'
 const at = (text: string) => text as Instant
 const MINUTE = 60_000
 
-const BELLS: BlockHours[] = [
-  { blockId: asBlockId(1), startMinute: 8 * 60, endMinute: 9 * 60, days: [...SCHOOL_DAYS] },
-  { blockId: asBlockId(2), startMinute: 9 * 60, endMinute: 10 * 60, days: ['m', 'w', 'f'] },
-  { blockId: asBlockId(3), startMinute: 9 * 60 + 30, endMinute: 10 * 60, days: ['m'] },
+const block = (id: number, startMinute: number, endMinute: number, days: readonly SchoolDay[]) => ({
+  blockId: asBlockId(id),
+  timeRanges: [{ startMinute, endMinute, days }],
+})
+const blocks = [
+  block(1, 8 * 60, 9 * 60, SCHOOL_DAYS),
+  block(2, 9 * 60, 10 * 60, ['m', 'w', 'f']),
+  block(3, 9 * 60 + 30, 10 * 60, ['m']),
 ]
+const SCHOOL = { schedules: [{ scheduleId: asScheduleId(1), isActive: true, blocks }], calendar: EMPTY_CALENDAR }
+const bellsOn = (day: string) => blockHoursOn(SCHOOL, day)
+
+const blockOf = (startedAt: Instant) => {
+  const wall = wallTime(startedAt, ZONE)
+  return blockOn(wall, bellsOn(wall.day))
+}
 
 /** Around both changes of the clocks in a year. */
 const anyPass: fc.Arbitrary<PatternPass> = fc
@@ -78,20 +90,20 @@ describe('the hour of the week', () => {
 })
 
 describe('the block of a pass', () => {
-  const block = (day: string, hour: number, minute: number) => blockOn({ day, hour, minute }, BELLS)
+  const blockAt = (day: string, hour: number, minute: number) => blockOn({ day, hour, minute }, bellsOn(day))
 
   it('is the one that is on, with its first minute and without its end', () => {
-    expect(block('2026-11-17', 7, 59)).toBeNull()
-    expect(block('2026-11-17', 8, 0)).toBe(1)
-    expect(block('2026-11-17', 8, 59)).toBe(1)
-    expect(block('2026-11-17', 9, 0)).toBeNull()
-    expect(block('2026-11-18', 9, 0)).toBe(2)
+    expect(blockAt('2026-11-17', 7, 59)).toBeNull()
+    expect(blockAt('2026-11-17', 8, 0)).toBe(1)
+    expect(blockAt('2026-11-17', 8, 59)).toBe(1)
+    expect(blockAt('2026-11-17', 9, 0)).toBeNull()
+    expect(blockAt('2026-11-18', 9, 0)).toBe(2)
   })
 
   it('is the one that began last if blocks overlap, and none on a weekend', () => {
-    expect(block('2026-11-16', 9, 29)).toBe(2)
-    expect(block('2026-11-16', 9, 30)).toBe(3)
-    expect(block('2026-11-21', 8, 30)).toBeNull()
+    expect(blockAt('2026-11-16', 9, 29)).toBe(2)
+    expect(blockAt('2026-11-16', 9, 30)).toBe(3)
+    expect(blockAt('2026-11-21', 8, 30)).toBeNull()
   })
 })
 
@@ -106,7 +118,7 @@ describe('the pattern of a week', () => {
       fromFacultyId: asUserId(7),
     }
     const tally = sumOf(ONE_START, oneEnd(7))
-    const rows = patternOf([pass], BELLS, ZONE).map(({ side, roomId, kind, value, tally: counted }) => {
+    const rows = patternOf([pass], bellsOn, ZONE).map(({ side, roomId, kind, value, tally: counted }) => {
       expect(counted).toEqual(tally)
       return [side, roomId, kind, value]
     })
@@ -133,7 +145,7 @@ describe('the pattern of a week', () => {
   it('adds up: every kind counts every pass that has one, on every side', () => {
     fc.assert(
       fc.property(fc.array(anyPass, { maxLength: 40 }), (passes) => {
-        const rows = patternOf(passes, BELLS, ZONE)
+        const rows = patternOf(passes, bellsOn, ZONE)
         const sum = (side: PatternSide, kind: PatternKind) =>
           rows
             .filter((row) => row.side === side && row.kind === kind)
@@ -144,9 +156,7 @@ describe('the pattern of a week', () => {
           expect(sum(side, 'total')).toEqual(all)
           expect(sum(side, 'hour')).toEqual(all)
           expect(sum(side, 'faculty')).toEqual(tallyOf(passes.filter(({ fromFacultyId }) => fromFacultyId !== null)))
-          expect(sum(side, 'block')).toEqual(
-            tallyOf(passes.filter(({ startedAt }) => blockOn(wallTime(startedAt, ZONE), BELLS) !== null)),
-          )
+          expect(sum(side, 'block')).toEqual(tallyOf(passes.filter(({ startedAt }) => blockOf(startedAt) !== null)))
         }
         expect(sum('school', 'destination')).toEqual(all)
         expect(sum('school', 'origin')).toEqual(all)
@@ -160,7 +170,7 @@ describe('the pattern of a week', () => {
   it('gives a room the passes that leave it or lead to it, and no others', () => {
     fc.assert(
       fc.property(fc.array(anyPass, { maxLength: 40 }), fc.integer({ min: 1, max: 6 }), (passes, id) => {
-        const rows = patternOf(passes, BELLS, ZONE)
+        const rows = patternOf(passes, bellsOn, ZONE)
         const total = (side: PatternSide) =>
           rows.find((row) => row.side === side && row.roomId === id && row.kind === 'total')?.tally ?? NO_USE
         expect(total('from')).toEqual(tallyOf(passes.filter(({ fromRoomId }) => fromRoomId === id)))

@@ -3,9 +3,9 @@
  * for each of its rooms. A pass counts where it started, in the school's time zone.
  */
 import type { BlockId, RoomId, UserId } from '../ids.ts'
-import { SCHOOL_DAYS, type SchoolDay } from '../schedule/session.ts'
+import type { BlockHours } from '../schedule/blockHours.ts'
 import type { Instant } from '../time/instant.ts'
-import { type WallTime, wallTime } from '../time/zone.ts'
+import { type LocalDay, type WallTime, wallTime } from '../time/zone.ts'
 import { type CountedPass, sumOf, type Tally, tallyOf } from './tally.ts'
 import { weekdayOf } from './yearCalendar.ts'
 
@@ -15,14 +15,6 @@ export interface PatternPass extends CountedPass {
   fromRoomId: RoomId
   toRoomId: RoomId
   fromFacultyId: UserId | null
-}
-
-/** When a block is on, in minutes after midnight. The end is exclusive. */
-export interface BlockHours {
-  blockId: BlockId
-  startMinute: number
-  endMinute: number
-  days: readonly SchoolDay[]
 }
 
 /** The passes of the whole school, those that leave a room, or those that lead to it. */
@@ -62,13 +54,9 @@ export function weekdayAndHour(hourOfWeek: number): { weekday: number; hour: num
 }
 
 /** The block that is on, or the one that began last if several are. */
-export function blockOn({ day, hour, minute }: WallTime, bells: readonly BlockHours[]): BlockId | null {
-  const schoolDay = SCHOOL_DAYS[weekdayOf(day)]
+export function blockOn({ hour, minute }: WallTime, bells: readonly BlockHours[]): BlockId | null {
   const now = hour * 60 + minute
-  if (schoolDay === undefined) return null
-  const on = bells.filter(
-    ({ startMinute, endMinute, days }) => startMinute <= now && now < endMinute && days.includes(schoolDay),
-  )
+  const on = bells.filter(({ startMinute, endMinute }) => startMinute <= now && now < endMinute)
   const last = on.toSorted((a, b) => b.startMinute - a.startMinute || a.blockId - b.blockId)[0]
   return last?.blockId ?? null
 }
@@ -76,7 +64,7 @@ export function blockOn({ day, hour, minute }: WallTime, bells: readonly BlockHo
 /** All counts of a week that are not zero. */
 export function patternOf(
   passes: readonly PatternPass[],
-  bells: readonly BlockHours[],
+  bellsOn: (day: LocalDay) => readonly BlockHours[],
   timezone: string,
 ): PatternRow[] {
   const rows = new Map<string, PatternRow>()
@@ -88,7 +76,7 @@ export function patternOf(
       ['hour', hourAt(started)],
       ['destination', pass.toRoomId],
       ['origin', pass.fromRoomId],
-      ['block', blockOn(started, bells)],
+      ['block', blockOn(started, bellsOn(started.day))],
       ['faculty', pass.fromFacultyId],
     ]
     for (const [side, roomId] of sidesOf(pass)) {

@@ -57,6 +57,7 @@ const student = (id: number, usedPasses: number, totalTime: number, timedPasses 
 const facts = (more: Partial<WeekFacts> = {}): WeekFacts => ({
   week: WEEK,
   students: [student(1, 3, 30), student(2, 1, 4)],
+  schoolDays: 4,
   idleStudents: 3,
   usedByDay: { '2026-11-09': 3, '2026-11-12': 1 },
   usedTheWeekBefore: 5,

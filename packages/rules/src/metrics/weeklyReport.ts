@@ -20,6 +20,8 @@ export interface StudentWeek {
 
 export interface WeekFacts {
   week: SchoolWeek
+  /** How many of its five days had school. */
+  schoolDays: number
   /** Those with at least one used pass. */
   students: readonly StudentWeek[]
   /** How many of the school's active students used none. They count in the percentiles. */
@@ -48,6 +50,8 @@ export interface FrequentFlyer {
 }
 
 export interface WeeklyReportFacts {
+  /** Missing in reports that were made before schools had a calendar. */
+  schoolDays?: number
   totalPassesUsed: number
   percentChange: number
   totalTimeOutsideClassroom: number
@@ -67,7 +71,7 @@ const MAX_FLYERS = 50
 
 /** Null for a week without passes, which has no report. */
 export function weeklyReport(facts: WeekFacts): WeeklyReportFacts | null {
-  const { week, students, usedByDay, usedTheWeekBefore, incidents, locked } = facts
+  const { week, schoolDays, students, usedByDay, usedTheWeekBefore, incidents, locked } = facts
   const total = (figure: (student: StudentWeek) => number) =>
     students.reduce((sum, student) => sum + figure(student), 0)
   const totalPassesUsed = total(({ usedPasses }) => usedPasses)
@@ -75,6 +79,7 @@ export function weeklyReport(facts: WeekFacts): WeeklyReportFacts | null {
   const totalTime = total(({ totalTime }) => totalTime)
   const timedPasses = total(({ timedPasses }) => timedPasses)
   return {
+    schoolDays,
     totalPassesUsed,
     percentChange: percentChange(totalPassesUsed, usedTheWeekBefore),
     totalTimeOutsideClassroom: totalTime,

@@ -11,11 +11,43 @@ export interface ClockRange {
 /** The default range of the shared time picker. */
 export const DEFAULT_TIME_RANGE: ClockRange = { from: '07:50', to: '15:02' }
 
-export const OPENING_HOUR = 7
-const CLOSING_HOUR = 16
-/** The range in the pass forms and in the schedule. */
-export const PASS_TIME_RANGE: ClockRange = { from: clockOf(OPENING_HOUR, 0), to: clockOf(CLOSING_HOUR, 0) }
+/** The hours of a school, in minutes after midnight. */
+export interface SchoolHours {
+  opensAt: number
+  closesAt: number
+}
 
-export function outsideHoursText(range: ClockRange = PASS_TIME_RANGE): string {
-  return `Choose a time from ${clockText(range.from)} to ${clockText(range.to)}.`
+/** Those of a school that has not widened them. */
+export const USUAL_HOURS: SchoolHours = { opensAt: 7 * 60, closesAt: 16 * 60 }
+/** As far as a school may widen them. */
+export const WIDEST_HOURS: SchoolHours = { opensAt: 5 * 60, closesAt: 23 * 60 }
+
+/** The range in the pass forms and in the schedule. */
+export function clockRangeOf({ opensAt, closesAt }: SchoolHours): ClockRange {
+  return { from: clockOfMinutes(opensAt), to: clockOfMinutes(closesAt) }
+}
+
+export function clockOfMinutes(minutes: number): string {
+  return clockOf(Math.floor(minutes / 60), minutes % 60)
+}
+
+export const PASS_TIME_RANGE = clockRangeOf(USUAL_HOURS)
+export const OPENING_HOUR = USUAL_HOURS.opensAt / 60
+
+export function outsideHoursText({ from, to }: ClockRange = PASS_TIME_RANGE): string {
+  return `Choose a time from ${clockText(from)} to ${clockText(to)}.`
+}
+
+/** Hours can be widened, never narrowed: what was booked or scheduled within the usual ones stays possible. */
+export function hoursProblems({ opensAt, closesAt }: SchoolHours): { opensAt?: string; closesAt?: string } {
+  const between = (first: number, last: number) =>
+    `Choose a time from ${clockText(clockOfMinutes(first))} to ${clockText(clockOfMinutes(last))}.`
+  return {
+    ...((opensAt < WIDEST_HOURS.opensAt || opensAt > USUAL_HOURS.opensAt) && {
+      opensAt: between(WIDEST_HOURS.opensAt, USUAL_HOURS.opensAt),
+    }),
+    ...((closesAt < USUAL_HOURS.closesAt || closesAt > WIDEST_HOURS.closesAt) && {
+      closesAt: between(USUAL_HOURS.closesAt, WIDEST_HOURS.closesAt),
+    }),
+  }
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { asBlockId, asScheduleId } from '../ids.ts'
 import { ZONE } from '../testing/builders.ts'
+import { EMPTY_CALENDAR } from './calendar.ts'
 import { schoolHours, spanOf } from './schoolHours.ts'
-import type { SchoolDay } from './session.ts'
+import type { SchoolDay } from './weekday.ts'
 import { wallToWire } from './wire.ts'
 
 const range = (from: number, to: number, days: SchoolDay[] = ['m', 't', 'w', 'th', 'f']) => {
@@ -10,9 +11,20 @@ const range = (from: number, to: number, days: SchoolDay[] = ['m', 't', 'w', 'th
   const end = wallToWire({ hour: Math.floor(to / 60) % 24, minute: to % 60 }, ZONE)
   return { startHour: start.hour, startMinute: start.minute, endHour: end.hour, endMinute: end.minute, days }
 }
+const NO_SCHEDULE = { schedules: [], calendar: EMPTY_CALENDAR }
 const schedule = (...timeRanges: ReturnType<typeof range>[]) => ({
-  scheduleId: asScheduleId(1),
-  blocks: timeRanges.map((one, at) => ({ blockId: asBlockId(at + 1), name: `Period ${at + 1}`, timeRanges: [one] })),
+  ...NO_SCHEDULE,
+  schedules: [
+    {
+      scheduleId: asScheduleId(1),
+      isActive: true,
+      blocks: timeRanges.map((one, at) => ({
+        blockId: asBlockId(at + 1),
+        name: `Period ${at + 1}`,
+        timeRanges: [one],
+      })),
+    },
+  ],
 })
 const TUESDAY = '2026-11-17'
 const WEDNESDAY = '2026-11-18'
@@ -29,7 +41,7 @@ it('there are none on weekends, without a schedule, and on a day without periods
   const bells = schedule(range(480, 530, ['m']))
   expect(schoolHours(bells, SATURDAY, ZONE)).toBeNull()
   expect(schoolHours(bells, TUESDAY, ZONE)).toBeNull()
-  expect(schoolHours(null, TUESDAY, ZONE)).toBeNull()
+  expect(schoolHours(NO_SCHEDULE, TUESDAY, ZONE)).toBeNull()
 })
 
 it('an evening school can end at midnight', () => {

@@ -1,17 +1,17 @@
 import type { LocalDay } from '../time/zone.ts'
-import { type BellSchedule, schoolDayOf, type TimeRange } from './session.ts'
+import { scheduleOn } from './calendar.ts'
+import type { Bells, TimeRange } from './session.ts'
 import type { Span } from './timeRange.ts'
 import { wireToWall } from './wire.ts'
 
 const MINUTES_A_DAY = 24 * 60
 
 /** From the first bell of a day to the last, in minutes after midnight at the school. Null on a day without school. */
-export function schoolHours(schedule: BellSchedule | null, day: LocalDay, timezone: string): Span | null {
-  const schoolDay = schoolDayOf(day)
-  if (schedule === null || schoolDay === null) return null
-  const ranges = schedule.blocks
+export function schoolHours(bells: Bells, day: LocalDay, timezone: string): Span | null {
+  const { schedule, weekday } = scheduleOn(bells, day)
+  const ranges = (schedule?.blocks ?? [])
     .flatMap(({ timeRanges }) => timeRanges)
-    .filter(({ days }) => days.includes(schoolDay))
+    .filter(({ days }) => days.includes(weekday))
     .map((range) => wallMinutes(range, timezone))
   return ranges.length === 0 ? null : spanOf(ranges)
 }

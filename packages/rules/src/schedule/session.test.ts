@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { asBlockId, asScheduleId } from '../ids.ts'
 import { NOW, ZONE } from '../testing/builders.ts'
 import { addDays, atWallTime } from '../time/zone.ts'
-import { activeSchedule, type BellSchedule, classInSession, SCHOOL_DAYS, type ScheduledClass } from './session.ts'
+import { EMPTY_CALENDAR, usualSchedule } from './calendar.ts'
+import { type BellSchedule, classInSession, type ScheduledClass } from './session.ts'
+import { SCHOOL_DAYS } from './weekday.ts'
 import { wallToWire } from './wire.ts'
 
 const at = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
@@ -16,11 +18,17 @@ function bells(
 ) {
   const [from, to] = [wallToWire(at(start), zone), wallToWire(at(end), zone)]
   const range = { startHour: from.hour, startMinute: from.minute, endHour: to.hour, endMinute: to.minute, days }
-  const schedule = { scheduleId: asScheduleId(1), blocks: [{ blockId: asBlockId(2), name: 'A', timeRanges: [range] }] }
-  return { schedule, schedules: [schedule] }
+  const blocks = [{ blockId: asBlockId(2), name: 'A', timeRanges: [range] }]
+  return using({ scheduleId: asScheduleId(1), isActive: true, blocks })
 }
 
-const NO_BELLS = { schedule: null, schedules: [] }
+/** A school that uses the first of these schedules. */
+function using(schedule: BellSchedule, ...others: BellSchedule[]) {
+  const inactive = others.map((other) => ({ ...other, isActive: false }))
+  return { schedule, schedules: [schedule, ...inactive], calendar: EMPTY_CALENDAR }
+}
+
+const NO_BELLS = { schedules: [], calendar: EMPTY_CALENDAR }
 
 const byBlock: ScheduledClass = { blockId: asBlockId(2), attributes: { schedule: null } }
 const byOwnTimes = (start: number, end: number): ScheduledClass => ({
@@ -43,8 +51,8 @@ describe('the class in session', () => {
     const [afternoon] = bells(13 * 60, 14 * 60, ['m', 'th']).schedule.blocks
     if (!morning || !afternoon) throw new Error('a block is missing')
     const timeRanges = [...afternoon.timeRanges, ...morning.timeRanges]
-    const schedule = { scheduleId: asScheduleId(1), blocks: [{ ...morning, timeRanges }] }
-    expect(classInSession([byBlock], { schedule, schedules: [schedule] }, ZONE, NOW)).toBe(byBlock)
+    const schedule = { scheduleId: asScheduleId(1), isActive: true, blocks: [{ ...morning, timeRanges }] }
+    expect(classInSession([byBlock], using(schedule), ZONE, NOW)).toBe(byBlock)
   })
 
   it('[SNEW-01] includes its first minute but not its end', () => {
@@ -93,16 +101,36 @@ describe('the class in session', () => {
     if (!block) throw new Error('a block is missing')
     const early = (name: string) => ({
       scheduleId: asScheduleId(9),
+      isActive: true,
       blocks: [{ ...block, blockId: asBlockId(90), name }],
     })
-    const using = (schedule: BellSchedule) =>
-      classInSession([byBlock], { schedule, schedules: [regular, schedule] }, ZONE, NOW)
-    expect(using(early(' a'))).toBe(byBlock)
-    expect(using(early('B'))).toBeNull()
-    expect(classInSession([byBlock], { schedule: early('A'), schedules: [early('A')] }, ZONE, NOW)).toBeNull()
+    const inSession = (...bells: Parameters<typeof using>) => classInSession([byBlock], using(...bells), ZONE, NOW)
+    expect(inSession(early(' a'), regular)).toBe(byBlock)
+    expect(inSession(early('B'), regular)).toBeNull()
+    expect(inSession(early('A'))).toBeNull()
     // Its own block counts alone, although another one has the same name.
     const twins = { ...regular, blocks: [...regular.blocks, ...early('A').blocks] }
-    expect(classInSession([byBlock], { schedule: twins, schedules: [twins] }, ZONE, NOW)).toBeNull()
+    expect(inSession(twins)).toBeNull()
+  })
+
+  it('[DAYS-04] is none on a day without school, also for classes with their own times', () => {
+    const own = byOwnTimes(9 * 60, 11 * 60)
+    const today = { onDay: '2026-11-16', kind: 'none' as const, name: 'Snow day' }
+    const off = { ...today, scheduleId: null, weekday: null, cycleDay: null, cycleContinues: false }
+    const school = { ...bells(9 * 60, 11 * 60, ['m']), calendar: { ...EMPTY_CALENDAR, days: [off] } }
+    expect(classInSession([own, byBlock], school, ZONE, NOW)).toBeNull()
+    expect(classInSession([own, byBlock], school, ZONE, '2026-11-23T15:00:00.000Z')).toBe(own)
+  })
+
+  it('[DAYS-04] on a day set by hand it meets by the times of the weekday that was chosen', () => {
+    const school = bells(9 * 60, 11 * 60, ['w'])
+    const set = { onDay: '2026-11-16', name: null, cycleDay: null, cycleContinues: false }
+    const on = (weekday: 'w' | null) => {
+      const day = { ...set, kind: 'schedule' as const, scheduleId: asScheduleId(1), weekday }
+      return classInSession([byBlock], { ...school, calendar: { ...EMPTY_CALENDAR, days: [day] } }, ZONE, NOW)
+    }
+    expect(on(null)).toBeNull()
+    expect(on('w')).toBe(byBlock)
   })
 
   it('is null if a class has no times', () => {
@@ -110,12 +138,12 @@ describe('the class in session', () => {
   })
 })
 
-describe('the active schedule of a school', () => {
+describe('the usual schedule of a school', () => {
   const schedule = (id: number, isActive = false) => ({ scheduleId: asScheduleId(id), isActive })
 
   it('[D-101] is the chosen one, or its first one', () => {
-    expect(activeSchedule([schedule(7), schedule(3), schedule(5)])).toEqual(schedule(3))
-    expect(activeSchedule([schedule(7, true), schedule(3), schedule(5)])).toEqual(schedule(7, true))
-    expect(activeSchedule([])).toBeNull()
+    expect(usualSchedule([schedule(7), schedule(3), schedule(5)])).toEqual(schedule(3))
+    expect(usualSchedule([schedule(7, true), schedule(3), schedule(5)])).toEqual(schedule(7, true))
+    expect(usualSchedule([])).toBeNull()
   })
 })

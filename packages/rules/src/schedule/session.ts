@@ -1,11 +1,10 @@
 /** Which class is in session. Blocks have times in the wire format (see `wire.ts`), classes have wall times. */
 import type { BlockId, ScheduleId } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
-import { type LocalDay, wallTime } from '../time/zone.ts'
+import { wallTime } from '../time/zone.ts'
+import { type SchoolSchedules, scheduleOn } from './calendar.ts'
+import type { SchoolDay } from './weekday.ts'
 import { type ClockTime, wireToWall } from './wire.ts'
-
-export const SCHOOL_DAYS = ['m', 't', 'w', 'th', 'f'] as const
-export type SchoolDay = (typeof SCHOOL_DAYS)[number]
 
 export interface TimeRange {
   startHour: number
@@ -17,39 +16,17 @@ export interface TimeRange {
 
 export interface BellSchedule {
   scheduleId: ScheduleId
+  isActive: boolean
   blocks: readonly { blockId: BlockId; name: string; timeRanges: readonly TimeRange[] }[]
 }
 
-/** All schedules of a school, and the one that it uses. */
-export interface Bells {
-  schedule: BellSchedule | null
-  schedules: readonly BellSchedule[]
-}
+/** All schedules of a school, and its calendar, which says on which day it uses which. */
+export type Bells = SchoolSchedules<BellSchedule>
 
 export interface ScheduledClass {
   /** The class takes place in this block, or at its own times if null. */
   blockId: BlockId | null
   attributes: { schedule: { start: ClockTime; end: ClockTime } | null }
-}
-
-/** A school uses the schedule that was chosen, or its first one. */
-export function activeSchedule<S extends { scheduleId: ScheduleId; isActive: boolean }>(
-  schedules: readonly S[],
-): S | null {
-  const sorted = [...schedules].sort((a, b) => a.scheduleId - b.scheduleId)
-  return sorted.find(({ isActive }) => isActive) ?? sorted[0] ?? null
-}
-
-/** Starts on Sunday. There is no school on weekends. */
-const WEEK: readonly (SchoolDay | null)[] = [null, ...SCHOOL_DAYS, null]
-
-export function schoolDayOf(day: LocalDay): SchoolDay | null {
-  return WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null
-}
-
-function momentOf(now: Instant, timezone: string): { day: SchoolDay | null; clock: ClockTime } {
-  const { day, hour, minute } = wallTime(now, timezone)
-  return { day: schoolDayOf(day), clock: { hour, minute } }
 }
 
 /** The end is exclusive, because the next class can start at the same minute. */
@@ -62,7 +39,11 @@ function isBetween(clock: ClockTime, start: ClockTime, end: ClockTime): boolean 
  * Where a class meets while another schedule is used: "Period 1" of the regular day is "Period 1" of an early dismissal.
  * Its own block, if that is part of the schedule; otherwise the blocks of the same name.
  */
-function blocksFor(blockId: BlockId, { schedule, schedules }: Bells): readonly BlockId[] {
+function blocksFor(
+  blockId: BlockId,
+  schedule: BellSchedule | null,
+  schedules: readonly BellSchedule[],
+): readonly BlockId[] {
   const inUse = schedule?.blocks ?? []
   if (inUse.some((block) => block.blockId === blockId)) return [blockId]
   const own = schedules.flatMap(({ blocks }) => blocks).find((block) => block.blockId === blockId)
@@ -73,26 +54,27 @@ function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-/** The first class that is in session, by its block in the schedule or by its own times. */
+/** The first class that is in session, by its block in the day's schedule or by its own times. */
 export function classInSession<C extends ScheduledClass>(
   classes: readonly C[],
   bells: Bells,
   timezone: string,
   now: Instant,
 ): C | null {
-  const { day, clock } = momentOf(now, timezone)
-  if (day === null) return null
+  const { day, ...clock } = wallTime(now, timezone)
+  const { hasSchool, schedule, weekday } = scheduleOn(bells, day)
+  if (!hasSchool) return null
   const isRunning = ({ days, startHour, startMinute, endHour, endMinute }: TimeRange) => {
     const start = wireToWall({ hour: startHour, minute: startMinute }, timezone)
     const end = wireToWall({ hour: endHour, minute: endMinute }, timezone)
-    return days.includes(day) && isBetween(clock, start, end)
+    return days.includes(weekday) && isBetween(clock, start, end)
   }
   const running = new Set(
-    (bells.schedule?.blocks ?? []).filter(({ timeRanges }) => timeRanges.some(isRunning)).map(({ blockId }) => blockId),
+    (schedule?.blocks ?? []).filter(({ timeRanges }) => timeRanges.some(isRunning)).map(({ blockId }) => blockId),
   )
   const isOn = ({ blockId, attributes }: C) =>
     blockId === null
       ? attributes.schedule !== null && isBetween(clock, attributes.schedule.start, attributes.schedule.end)
-      : blocksFor(blockId, bells).some((block) => running.has(block))
+      : blocksFor(blockId, schedule, bells.schedules).some((block) => running.has(block))
   return classes.find(isOn) ?? null
 }

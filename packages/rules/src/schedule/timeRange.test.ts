@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SCHOOL_DAYS } from './session.ts'
-import {
-  clockOfMinutes,
-  DRAG_STEP,
-  dragged,
-  minutesOfClock,
-  SCHEDULE_HOURS,
-  type Span,
-  timeRangeProblems,
-} from './timeRange.ts'
+import { clockOfMinutes } from './bookableHours.ts'
+import { DRAG_STEP, dragged, minutesOfClock, SCHEDULE_HOURS, type Span, timeRangeProblems } from './timeRange.ts'
+import { SCHOOL_DAYS } from './weekday.ts'
 
 const days = SCHOOL_DAYS
 const at = (clock: string) => minutesOfClock(clock)

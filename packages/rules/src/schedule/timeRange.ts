@@ -2,10 +2,9 @@
  * The time ranges of a block: what is allowed, and what a drag makes of one. Times are minutes after midnight at the
  * school, because that is what a person sees and moves.
  */
-import { clockOf } from '../time/clock.ts'
 import { clockText } from '../time/text.ts'
-import { outsideHoursText, PASS_TIME_RANGE } from './bookableHours.ts'
-import type { SchoolDay } from './session.ts'
+import { clockOfMinutes, outsideHoursText, PASS_TIME_RANGE } from './bookableHours.ts'
+import type { SchoolDay } from './weekday.ts'
 
 export interface Span {
   startMinute: number
@@ -16,10 +15,6 @@ export interface Span {
 export function minutesOfClock(clock: string): number | null {
   const [, hour, minute] = /^(\d\d):(\d\d)/.exec(clock) ?? []
   return hour === undefined ? null : Number(hour) * 60 + Number(minute)
-}
-
-export function clockOfMinutes(minutes: number): string {
-  return clockOf(Math.floor(minutes / 60), minutes % 60)
 }
 
 /** The hours of a schedule. */

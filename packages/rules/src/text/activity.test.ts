@@ -56,6 +56,21 @@ describe('[D-166] what happened', () => {
     )
   })
 
+  it('[DAYS-02] [ALL-10] names the days of a calendar and what they were set to', () => {
+    const days = (detail: object) => said(line('school', '1', 'setDays', { detail: { ...detail } }))
+    const week = { fromDay: '2026-11-25', toDay: '2026-11-27' }
+    expect(days({ ...week, kind: 'none', scheduleId: null, name: 'Thanksgiving break' })).toBe(
+      'set November 25 to November 27, 2026 to no school (Thanksgiving break)',
+    )
+    const one = { fromDay: '2026-11-18', toDay: '2026-11-18' }
+    expect(days({ ...one, kind: 'schedule', scheduleId: 1, name: null })).toBe(
+      'set November 18, 2026 to Bell Schedule A',
+    )
+    expect(days({ ...one, kind: 'usual', scheduleId: null, name: null })).toBe('set November 18, 2026 to what is usual')
+    expect(days({ entries: 12 })).toBe('set 12 entries of the calendar')
+    expect(said(line('school', '1', 'calendar'))).toBe('changed the calendar of North High')
+  })
+
   it('tells what somebody did to themselves from what was done to them', () => {
     expect(said(line('user', '3', 'settings'))).toBe('changed their own settings')
     expect(said(line('user', '4', 'settings'))).toBe('changed the settings of Maya Okonkwo')

@@ -6,7 +6,7 @@
 
 import { NO_LIMIT } from '../pass/place/line.ts'
 import type { Instant } from '../time/instant.ts'
-import { clockText, shortTime } from '../time/text.ts'
+import { clockText, longDayOfYear, shortTime, weekText } from '../time/text.ts'
 
 /** A line as the trail has it. */
 export interface TrailFacts {
@@ -136,6 +136,7 @@ export function whatHappened(facts: TrailFacts, { nameOf }: WordContext): string
     isSelf,
     detailed: (field) => listText(idsOf(field, detail?.[field]).map(named)),
     count: (field) => idsOf(field, detail?.[field]).length,
+    value: (field) => detail?.[field],
     to: (field) => changedIn(facts).find((one) => one.field === field)?.to,
     reason: typeof detail?.reason === 'string' ? detail.reason : '',
   }
@@ -150,6 +151,8 @@ interface Words {
   /** The names of the ids in a detail. */
   detailed(field: string): string
   count(field: string): number
+  /** A value of the detail as it is. */
+  value(field: string): unknown
   /** What a field was changed to. */
   to(field: string): unknown
   /** Why something was refused. */
@@ -158,10 +161,25 @@ interface Words {
 
 const detailedTeachers = ({ detailed, count }: Words) =>
   `${detailed('userIds')} as ${count('userIds') === 1 ? 'a teacher' : 'teachers'}`
+/** "set November 25 to November 27, 2026 to no school (Thanksgiving break)". */
+function daysSentence({ value, detailed }: Words): string {
+  const entries = value('entries')
+  if (typeof entries === 'number') return `set ${entries} entries of the calendar`
+  const [fromDay, toDay, name] = ['fromDay', 'toDay', 'name'].map((field) => String(value(field) ?? ''))
+  const days =
+    fromDay === toDay ? longDayOfYear(fromDay ?? '') : weekText({ startDate: fromDay ?? '', endDate: toDay ?? '' })
+  const kind = value('kind')
+  const what =
+    kind === 'none' ? 'to no school' : kind === 'schedule' ? `to ${detailed('scheduleId')}` : 'to what is usual'
+  return `set ${days} ${what}${name ? ` (${name})` : ''}`
+}
+
 const students = (count: number) => (count === 1 ? '1 student' : `${count} students`)
 
 const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'school settings': ({ it }) => `changed the settings of ${it}`,
+  'school calendar': ({ it }) => `changed the calendar of ${it}`,
+  'school setDays': (words) => daysSentence(words),
   'school add': ({ it }) => `added ${it}`,
   'room create': ({ it }) => `added ${it}`,
   'room edit': ({ it }) => `changed ${it}`,
@@ -334,6 +352,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   fromRoomId: 'From (room)',
   scheduledFor: 'Time',
   blockId: 'Block',
+  opensAt: 'First hour',
+  closesAt: 'Last hour',
+  weekdays: 'Days of the week',
+  cycle: 'Rotation',
   startMinute: 'Starts',
   endMinute: 'Ends',
   schoolIds: 'Schools',
@@ -347,7 +369,7 @@ const OPAQUE: Readonly<Record<string, string>> = { certificate: 'a certificate',
 /** Stored as 0 and 1. */
 const FLAGS: ReadonlySet<string> = new Set(['requiresApproval', 'allowAsap', 'bathroom', 'locked', 'hidesGetStarted'])
 const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'passLimit'])
-const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['startMinute', 'endMinute'])
+const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'opensAt', 'closesAt'])
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 function valueText(field: string, value: unknown, context: WordContext): string {

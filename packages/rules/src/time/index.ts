@@ -1,5 +1,6 @@
 export * from './clock.ts'
 export * from './instant.ts'
+export * from './schoolYear.ts'
 export * from './text.ts'
 export * from './zone.ts'
 export * from './zoneNames.ts'

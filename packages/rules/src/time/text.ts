@@ -43,7 +43,7 @@ const shortDay = dayFormat({ month: 'short', day: 'numeric', year: '2-digit' })
 export const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 /** "November 13", and with its year. */
 const longDay = dayFormat({ month: 'long', day: 'numeric' })
-const longDayOfYear = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' })
+export const longDayOfYear = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
 /** "7:00 am". */
 function hourText(hour: number, minute: number): string {

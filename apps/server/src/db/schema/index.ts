@@ -1,3 +1,4 @@
+export * from './calendar.ts'
 export * from './class.ts'
 export * from './district.ts'
 export * from './event.ts'

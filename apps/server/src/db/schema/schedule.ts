@@ -1,4 +1,5 @@
 import type { BlockId, ScheduleId, SchoolId, TimeRangeId } from '@corridor/rules/ids'
+import type { SchoolDay } from '@corridor/rules/schedule'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { editable, id, lifetime } from './columns.ts'
@@ -13,7 +14,7 @@ export const schedule = pgTable(
       .notNull()
       .references(() => school.schoolId),
     name: text().notNull(),
-    /** Chosen with "Use this schedule". A school that has chosen none uses its first. */
+    /** The usual one, chosen with "From now on". A school that has chosen none uses its first. */
     isActive: boolean().notNull().default(false),
     ...lifetime(),
     ...editable(),
@@ -53,7 +54,7 @@ export const timeRange = pgTable(
     blockId: integer().$type<BlockId>().notNull(),
     startMinute: integer().notNull(),
     endMinute: integer().notNull(),
-    days: text().array().$type<('m' | 't' | 'w' | 'th' | 'f')[]>().notNull().default(sql`'{m,t,w,th,f}'::text[]`),
+    days: text().array().$type<SchoolDay[]>().notNull().default(sql`'{m,t,w,th,f}'::text[]`),
     ...lifetime(),
     ...editable(),
   },
@@ -67,6 +68,6 @@ export const timeRange = pgTable(
       'time_range_hours',
       sql`${table.startMinute} >= 0 and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440`,
     ),
-    check('time_range_days', sql`${table.days} <@ array['m', 't', 'w', 'th', 'f']`),
+    check('time_range_days', sql`${table.days} <@ array['m', 't', 'w', 'th', 'f', 'sa', 'su']`),
   ],
 )

@@ -7,7 +7,12 @@ interface WeeklyMail {
   week: SchoolWeek
   report: Pick<
     WeeklyReportFacts,
-    'totalPassesUsed' | 'percentChange' | 'totalTimeOutsideClassroom' | 'totalIncidents' | 'numberOfStudents'
+    | 'totalPassesUsed'
+    | 'percentChange'
+    | 'totalTimeOutsideClassroom'
+    | 'totalIncidents'
+    | 'numberOfStudents'
+    | 'schoolDays'
   >
   /** Opens the report for anybody who has it. */
   url: string
@@ -29,6 +34,7 @@ export function weeklyReportMail({ schoolName, week, report, url, preferencesUrl
           ['Total Time in Hallway (min.)', count(report.totalTimeOutsideClassroom)],
           ['Total Incidents', count(report.totalIncidents)],
           ['Students who used a pass', count(report.numberOfStudents)],
+          ...(report.schoolDays === undefined ? [] : [['School Days', count(report.schoolDays)] as [string, string]]),
         ],
       },
       { button: 'Open the report', url },

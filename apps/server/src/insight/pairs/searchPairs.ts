@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Reader, Tx } from '../../db/connect.ts'
 import { pass, studentPair, studentPairSearch } from '../../db/schema/index.ts'
 import { attemptEach } from '../../process/attemptEach.ts'
-import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
+import { type SchoolInUse, schoolsInUse } from '../../school/schoolsInUse.ts'
 
 /** The hour at the school when the search runs. By then, yesterday's forgotten passes are closed. */
 const NIGHT_HOUR = 2
@@ -64,11 +64,11 @@ async function schoolDaysBefore(db: Reader, schoolId: SchoolId, today: LocalDay)
   const newestBefore = (day: SQL) =>
     sql`(select max(day) from student_day where school_id = ${schoolId} and day < ${day})`
   const { rows } = await db.execute<{ day: LocalDay }>(sql`
-    with recursive school_day as (
+    with recursive day_of_use as (
       select ${newestBefore(sql`${today}::date`)} as day
       union all
-      select ${newestBefore(sql`d.day`)} from school_day d where d.day is not null)
-    select day::text as day from school_day where day is not null limit ${PAIR_SCHOOL_DAYS}`)
+      select ${newestBefore(sql`d.day`)} from day_of_use d where d.day is not null)
+    select day::text as day from day_of_use where day is not null limit ${PAIR_SCHOOL_DAYS}`)
   return rows.map(({ day }) => day)
 }
 

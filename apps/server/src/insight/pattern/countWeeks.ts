@@ -5,7 +5,6 @@
  */
 import type { SchoolId } from '@corridor/rules/ids'
 import {
-  type BlockHours,
   mondayOf,
   NO_USE,
   newestWeekOver,
@@ -14,14 +13,15 @@ import {
   patternOf,
   TREND_WEEKS,
 } from '@corridor/rules/metrics'
+import type { BlockHours } from '@corridor/rules/schedule'
 import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { and, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { activeScheduleOf } from '../../db/activeSchedule.ts'
 import type { Reader, Tx } from '../../db/connect.ts'
 import { pass, patternWeek } from '../../db/schema/index.ts'
 import { attemptEach } from '../../process/attemptEach.ts'
-import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
+import { readDays } from '../../schedule/usedDays.ts'
+import { type SchoolInUse, schoolsInUse } from '../../school/schoolsInUse.ts'
 
 /** As far back as a trend reaches: the same weeks a year ago. */
 const KEPT_WEEKS = 52 + Math.max(...TREND_WEEKS)
@@ -38,9 +38,10 @@ export async function countWeeksOf(db: Reader, school: SchoolInUse, now: Instant
   const first = await firstWeek(db, school)
   if (first === null || first > newest || (await isCounted(db, schoolId, newest))) return
   const oldest = addDays(newest, -7 * (KEPT_WEEKS - 1))
-  const bells = await bellsOf(db, schoolId)
+  // Days before the first one that was stored are counted by what the school uses now.
+  const { hoursOn } = await readDays(db, schoolId, { from: oldest, to: addDays(newest, 6) })
   for (let week = first > oldest ? first : oldest; week <= newest; week = addDays(week, 7)) {
-    await db.transaction((tx) => countWeek(tx, school, week, bells))
+    await db.transaction((tx) => countWeek(tx, school, week, hoursOn))
   }
   await db.delete(patternWeek).where(and(eq(patternWeek.schoolId, schoolId), lt(patternWeek.week, oldest)))
 }
@@ -71,7 +72,7 @@ async function countWeek(
   tx: Tx,
   { schoolId, timezone }: SchoolInUse,
   week: LocalDay,
-  bells: BlockHours[],
+  hoursOn: (day: LocalDay) => readonly BlockHours[],
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pattern_week'), ${schoolId})`)
   if (await isCounted(tx, schoolId, week)) return
@@ -94,7 +95,7 @@ async function countWeek(
       ),
     )
   // A pass that has started comes from a room, which the database checks.
-  const rows = patternOf(used as PatternPass[], bells, timezone)
+  const rows = patternOf(used as PatternPass[], hoursOn, timezone)
   await store(tx, schoolId, week, rows.length > 0 ? rows : [EMPTY])
 }
 
@@ -109,13 +110,4 @@ async function store(db: Tx, schoolId: SchoolId, week: LocalDay, rows: readonly 
       r."adjustedPasses", r."adjustedTime"
     from jsonb_to_recordset(${JSON.stringify(flat)}::jsonb) as r(side text, "roomId" int, kind text, value int,
       "usedPasses" int, "totalTime" int, "adjustedPasses" int, "adjustedTime" int)`)
-}
-
-/** The blocks of the schedule that the school uses now. Weeks that are caught up on are counted by it as well. */
-async function bellsOf(db: Reader, schoolId: SchoolId): Promise<BlockHours[]> {
-  const { rows } = await db.execute<{ [K in keyof BlockHours]: BlockHours[K] }>(sql`
-    select b.block_id as "blockId", r.start_minute as "startMinute", r.end_minute as "endMinute", r.days
-    from block b join time_range r on r.block_id = b.block_id
-    where b.ended_at is null and r.ended_at is null and b.schedule_id = ${activeScheduleOf(sql`${schoolId}`)}`)
-  return rows
 }

@@ -7,7 +7,6 @@ import {
   type PatternKind,
   type PatternSide,
   ranking,
-  schoolYearFirstDay,
   sumOf,
   type Tally,
   trendOf,
@@ -15,7 +14,7 @@ import {
   weekdayAndHour,
 } from '@corridor/rules/metrics'
 import { professionalName } from '@corridor/rules/text'
-import { addDays, atWallTime, type Instant, type LocalDay } from '@corridor/rules/time'
+import { addDays, atWallTime, type Instant, type LocalDay, schoolYearFirstDay } from '@corridor/rules/time'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/connect.ts'
 import { expectOne } from '../../db/expectOne.ts'

@@ -137,7 +137,7 @@ function StepButton({ step, schoolId, isDone, isNext }: StepButtonProps) {
       return (
         <LinkButton
           {...look}
-          to="AdminSchoolSettings"
+          to="AdminSchoolBells"
           params={params}
           aria-label={isDone ? 'Change the bell schedule' : undefined}
         >

@@ -17,9 +17,13 @@ export function useHoursBand(schoolIds: readonly SchoolId[], now: Instant): Char
   )
 }
 
-export function bandOf(setups: readonly Pick<SchoolSetup, 'school' | 'schedule'>[], now: Instant): ChartData['band'] {
-  const spans = setups.flatMap(({ school: { timezone }, schedule }) => {
-    return schoolHours(schedule, localDay(now, timezone), timezone) ?? []
+export function bandOf(
+  setups: readonly Pick<SchoolSetup, 'school' | 'schedules' | 'calendar'>[],
+  now: Instant,
+): ChartData['band'] {
+  const spans = setups.flatMap((setup) => {
+    const { timezone } = setup.school
+    return schoolHours(setup, localDay(now, timezone), timezone) ?? []
   })
   if (spans.length === 0) return undefined
   const { startMinute, endMinute } = spanOf(spans)

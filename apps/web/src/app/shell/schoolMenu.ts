@@ -2,6 +2,7 @@
 import type { Permission } from '@corridor/rules/access'
 import type { ListName } from '@corridor/rules/pass'
 import {
+  IconCalendarTime,
   IconChartDots2,
   IconClock,
   IconDoor,
@@ -66,6 +67,7 @@ const GROUPS: readonly SchoolGroup[] = [
   {
     label: 'Settings',
     entries: [
+      { to: 'AdminSchoolBells', label: 'Bell Schedule', icon: IconCalendarTime },
       { to: 'AdminSchoolPassSettings', label: 'Pass', icon: IconTicket },
       { to: 'AdminSchoolSettings', label: 'School', icon: IconSettings },
       { to: 'AdminSchoolActivity', label: 'Activity', icon: IconHistory },

@@ -1,5 +1,4 @@
-import { schoolYearStart } from '@corridor/rules/metrics'
-import { addDays, dayBounds, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
+import { addDays, dayBounds, type Instant, type LocalDay, localDay, schoolYearStart } from '@corridor/rules/time'
 import { type PassesFilters, typeOf } from './shape.ts'
 
 type Days = PassesFilters

@@ -11,7 +11,7 @@ import { DayChart } from './DayChart.tsx'
 import { FrequentFlyers } from './FrequentFlyers.tsx'
 import { Incidents } from './Incidents.tsx'
 import { Locked } from './Locked.tsx'
-import { countText, crestOf, rangeText } from './labels.ts'
+import { countText, crestOf, rangeText, schoolDaysText } from './labels.ts'
 import classes from './Report.module.css'
 
 const LISTS = [
@@ -53,7 +53,10 @@ export function Report({ report }: { report: WeeklyReport }) {
           </span>
           <div>
             <h1>{report.schoolName}</h1>
-            <p>Weekly report · {rangeText(report)}</p>
+            <p>
+              Weekly report · {rangeText(report)}
+              {report.schoolDays !== null && ` · ${schoolDaysText(report.schoolDays)}`}
+            </p>
           </div>
         </header>
         <SchoolFigures report={report} />

@@ -21,6 +21,11 @@ export function countText(count: number): string {
   return count.toLocaleString('en-US')
 }
 
+/** "4 school days". */
+export function schoolDaysText(days: number): string {
+  return days === 1 ? '1 school day' : `${days} school days`
+}
+
 /** The initials of a school's first two words. */
 export function crestOf(name: string): string {
   const letters = name

@@ -10,6 +10,8 @@ export interface Tab {
   path: string
   label: string
   count?: number
+  /** For tabs that differ in the query alone. */
+  isHere?: boolean
   /** The count is of items that nobody has looked at yet. */
   isUrgent?: boolean
 }
@@ -67,8 +69,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs}>
-      {tabs.map(({ path, label: name, count, isUrgent }) => (
-        <PathLink key={path} path={path} className={classes.tab}>
+      {tabs.map(({ path, label: name, count, isUrgent, isHere }) => (
+        <PathLink key={path} path={path} className={classes.tab} {...(isHere !== undefined && { isHere })}>
           {name}
           {count !== undefined && (
             <span className={classes.count} data-urgent={isUrgent || undefined}>

@@ -108,11 +108,13 @@ export function Editor({ setup, readOnly }: EditorProps) {
                 <p className={classes.reason}>This schedule has no blocks yet.</p>
               </Card>
             )}
-            <SchedulePanel schedule={schedule} schedules={schedules} {...shared} actions={actions} />
+            <SchedulePanel setup={setup} schedule={schedule} schedules={schedules} {...shared} actions={actions} />
           </div>
         </div>
       )}
-      {isNarrow && <SchedulePanel schedule={schedule} schedules={schedules} {...shared} actions={actions} />}
+      {isNarrow && (
+        <SchedulePanel setup={setup} schedule={schedule} schedules={schedules} {...shared} actions={actions} />
+      )}
     </div>
   )
 }

@@ -4,17 +4,19 @@ import type { BlockId } from '@corridor/rules/ids'
 const COLORS = ['#175cd3', '#0f766e', '#6938ef', '#b54708', '#c11574', '#3538cd', '#475467', '#3f621a'] as const
 
 /** One color for each block. It stays the same when another block is removed, unless both wanted the same. */
-export function blockColors(blockIds: readonly BlockId[]): ReadonlyMap<BlockId, string> {
+export const blockColors = (blockIds: readonly BlockId[]): ReadonlyMap<BlockId, string> => colorsOf(blockIds)
+
+export function colorsOf<Id extends number>(ids: readonly Id[]): ReadonlyMap<Id, string> {
   const taken = new Set<number>()
   return new Map(
-    [...blockIds]
+    [...ids]
       .sort((a, b) => a - b)
-      .map((blockId) => {
+      .map((id) => {
         if (taken.size === COLORS.length) taken.clear()
-        let at = blockId % COLORS.length
+        let at = id % COLORS.length
         while (taken.has(at)) at = (at + 1) % COLORS.length
         taken.add(at)
-        return [blockId, COLORS[at] ?? COLORS[0]]
+        return [id, COLORS[at] ?? COLORS[0]]
       }),
   )
 }

@@ -13,7 +13,7 @@ import {
   type TimeRangeId,
   type UserGroupId,
 } from '@corridor/rules/ids'
-import { activeSchedule } from '@corridor/rules/schedule'
+import { usualSchedule } from '@corridor/rules/schedule'
 import { request } from '../../../base/client.ts'
 import { queryClient, schoolSetupQuery } from '../../../base/session/queries.ts'
 import { blockRow, type RangeForm, type RowKey, rangeRow, type SavedRow, scheduleRow, sentRange } from './model.ts'
@@ -30,7 +30,7 @@ function patch({ schoolId }: InSchool, change: (schedules: readonly Schedule[]) 
   queryClient.setQueryData<SchoolSetup>(queryKey, (setup) => {
     if (!setup) return setup
     const schedules = change(setup.schedules)
-    return { ...setup, schedules, schedule: activeSchedule(schedules) }
+    return { ...setup, schedules, schedule: usualSchedule(schedules) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { SCHOOL_DAYS, type SchoolDay } from '@corridor/rules/schedule'
+import { type SchoolDay, WEEKDAYS } from '@corridor/rules/schedule'
 import { clockText } from '@corridor/rules/time'
 import type { RangeForm } from './model.ts'
 
@@ -8,20 +8,30 @@ export const DAY_NAMES: Readonly<Record<SchoolDay, string>> = {
   w: 'Wednesday',
   th: 'Thursday',
   f: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
 }
 
-export const DAY_LETTERS: Readonly<Record<SchoolDay, string>> = { m: 'M', t: 'T', w: 'W', th: 'Th', f: 'F' }
+export const DAY_LETTERS: Readonly<Record<SchoolDay, string>> = {
+  m: 'M',
+  t: 'T',
+  w: 'W',
+  th: 'Th',
+  f: 'F',
+  sa: 'Sa',
+  su: 'Su',
+}
 
 /** Above a column of the week. */
 export const shortDay = (day: SchoolDay) => DAY_NAMES[day].slice(0, 3)
 
 /** "Monday to Friday", "Monday, Wednesday", or "no days". */
 export function daysText(days: readonly SchoolDay[]): string {
-  const at = SCHOOL_DAYS.flatMap((day, index) => (days.includes(day) ? [index] : []))
+  const at = WEEKDAYS.flatMap((day, index) => (days.includes(day) ? [index] : []))
   const [first, last] = [at[0], at.at(-1)]
   if (first === undefined || last === undefined) return 'no days'
   const isRun = last - first + 1 === at.length
-  const nameAt = (index: number) => DAY_NAMES[SCHOOL_DAYS[index] as SchoolDay]
+  const nameAt = (index: number) => DAY_NAMES[WEEKDAYS[index] as SchoolDay]
   if (isRun && at.length > 2) return `${nameAt(first)} to ${nameAt(last)}`
   return at.map(nameAt).join(', ')
 }

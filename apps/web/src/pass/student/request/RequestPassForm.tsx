@@ -1,19 +1,21 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
+import type { Instant } from '@corridor/rules/time'
 import { useOwnLists } from '../../../base/session/initialize.ts'
 import { serverNow } from '../../../base/session/now.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, findPlace, placeOptions } from '../../../parts/place/places.ts'
+import type { ScheduleFields } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { fieldAs } from '../../../ui/form/field.ts'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { OnlineSubmit } from '../OnlineSubmit.tsx'
-import { destinationFaculty, isAsapOpen, liveHint, scheduleOf } from './form.ts'
+import { destinationFaculty, isAsapOpen, liveHint, type RequestForm, scheduleOf, timeOf } from './form.ts'
 import { lastOrigin } from './lastOrigin.ts'
-import { likelyOrigin } from './origin.ts'
+import { likelyOrigin, originFor } from './origin.ts'
 import classes from './RequestPass.module.css'
 import { useRequestForm } from './useRequestForm.ts'
 import { WhenFields } from './WhenFields.tsx'
@@ -29,16 +31,23 @@ const ASAP_HINTS = { on: 'Turn off to pick a time', off: 'Turn on to go right aw
 export function RequestPassForm({ setup, quickSelect, destination }: RequestPassFormProps) {
   const { live } = useOwnLists()
   const options = placeOptions(setup)
-  const { form, context } = useRequestForm(setup, {
-    origin: findPlace(options, likelyOrigin(setup, quickSelect.origin, lastOrigin(), serverNow()))?.place ?? null,
-    destination,
-  })
+  const suggested = (at: Instant) =>
+    findPlace(options, likelyOrigin(setup, quickSelect.origin, lastOrigin(), at))?.place ?? null
+  const { form, context } = useRequestForm(setup, { origin: suggested(serverNow()), destination })
   const { values, fields, change } = form
-  const schedule = fieldAs(
-    fields.schedule,
-    (chosen) => scheduleOf({ ...values, schedule: chosen }, context),
-    (chosen) => chosen,
-  )
+  /** From follows the class of the time that is chosen. */
+  const changeTime = (chosen: Partial<Pick<RequestForm, 'schedule' | 'wantsAsap'>>) => {
+    const [before, at] = [timeOf(values, context), timeOf({ ...values, ...chosen }, context)]
+    change({ ...chosen, origin: originFor(suggested, values.origin, { before, at }) })
+  }
+  const schedule = {
+    ...fieldAs(
+      fields.schedule,
+      (chosen) => scheduleOf({ ...values, schedule: chosen }, context),
+      (chosen) => chosen,
+    ),
+    set: (chosen: ScheduleFields) => changeTime({ schedule: chosen }),
+  }
   const toRoom = findPlace(options, values.destination)?.room
   const canBeAsap = isAsapOpen(values, setup)
   const isAsap = values.wantsAsap && canBeAsap
@@ -73,7 +82,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
         <TicketTear />
         <TicketPart className={classes.part}>
           <SwitchField
-            bind={{ ...fields.wantsAsap, value: isAsap }}
+            bind={{ ...fields.wantsAsap, value: isAsap, set: (wantsAsap) => changeTime({ wantsAsap }) }}
             label="As soon as possible"
             description={canBeAsap ? ASAP_HINTS[isAsap ? 'on' : 'off'] : `${toRoom} only accepts scheduled passes`}
             disabled={!canBeAsap}

@@ -21,7 +21,7 @@ interface WhenFieldsProps {
 export function WhenFields({ bind, setup }: WhenFieldsProps) {
   const now = useNow()
   const { timezone } = setup.school
-  const days = bookablePeriods(setup.schedule, timezone, now)
+  const days = bookablePeriods(setup, timezone, now)
   const bookable = bookableDays(now, timezone)
   const [isFree, setFree] = useState(() => !isPeriod(bind.value, days))
   const name = useId()

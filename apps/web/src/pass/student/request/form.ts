@@ -52,6 +52,12 @@ export function scheduleOf({ schedule }: RequestForm, { setup, now }: RequestCon
   return schedule ?? toFields(defaultScheduledTime(now, timezone), timezone)
 }
 
+/** When the pass is for: now, or the time that was chosen. Null while it is half typed. */
+export function timeOf(form: RequestForm, context: RequestContext): Instant | null {
+  const isAsap = form.wantsAsap && isAsapOpen(form, context.setup)
+  return isAsap ? context.now : toInstant(scheduleOf(form, context), context.setup.school.timezone)
+}
+
 /** True until a destination is chosen that does not allow it. */
 export function isAsapOpen(form: RequestForm, setup: SchoolSetup): boolean {
   const room = setup.rooms.find(({ roomId }) => roomId === form.destination?.roomId)

@@ -5,6 +5,7 @@ import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
+  aCalendar,
   aSetup,
   LIBRARY,
   NOW,
@@ -14,7 +15,7 @@ import {
   ROOM_204,
   TIMEZONE,
 } from '../../../base/testing.ts'
-import { likelyOrigin, tileOrigin } from './origin.ts'
+import { likelyOrigin, originFor, tileOrigin } from './origin.ts'
 
 const start = wallToWire({ hour: 9, minute: 30 }, TIMEZONE)
 const end = wallToWire({ hour: 10, minute: 20 }, TIMEZONE)
@@ -110,4 +111,22 @@ describe('where a tile starts from', () => {
       expect(tileOrigin(setup, quick, null, time)).toEqual(quick[0])
     }
   })
+})
+
+it('[DAYS-04] From follows the class of the chosen time, unless the student chose a place themselves', () => {
+  const setup = aSetup({ schedule, classes: [aClass()] })
+  const suggest = (at: Instant) => likelyOrigin(setup, [], { roomId: RESTROOM, userId: null }, at)
+  const inClass = { roomId: ROOM_204, userId: ALVAREZ_ID }
+  const wednesday: Instant = '2026-11-18T15:42:00.000Z'
+  expect(originFor(suggest, suggest(TUESDAY), { before: TUESDAY, at: wednesday })).toEqual(inClass)
+  expect(originFor(suggest, inClass, { before: wednesday, at: TUESDAY })).toEqual({ roomId: RESTROOM, userId: null })
+  const chosen = { roomId: LIBRARY, userId: null }
+  expect(originFor(suggest, chosen, { before: TUESDAY, at: wednesday })).toEqual(chosen)
+  expect(originFor(suggest, null, { before: TUESDAY, at: null })).toBeNull()
+})
+
+it('[DAYS-04] on a day without school nobody is in class', () => {
+  const off = { onDay: '2026-11-16', kind: 'none' as const, scheduleId: null, weekday: null, name: 'Snow day' }
+  const calendar = aCalendar({ days: [{ ...off, cycleDay: null, cycleContinues: false }] })
+  expect(likelyOrigin(aSetup({ schedule, calendar, classes: [aClass()] }), [], null, NOW)).toBeNull()
 })

@@ -34,3 +34,18 @@ export function tileOrigin(
   }
   return likelyOrigin(setup, quickOrigins, lastUsed, now)
 }
+
+/**
+ * The origin for a pass at another time: the class of that time, unless the person has chosen a place of their own, which
+ * is any other than what was suggested for the time before.
+ */
+export function originFor(
+  suggest: (at: Instant) => Place | null,
+  origin: Place | null,
+  { before, at }: { before: Instant | null; at: Instant | null },
+): Place | null {
+  if (before === null || at === null) return origin
+  const suggested = suggest(before)
+  const isSuggested = origin?.roomId === suggested?.roomId && origin?.userId === suggested?.userId
+  return isSuggested ? (suggest(at) ?? origin) : origin
+}

@@ -1,12 +1,12 @@
 import { asScheduleId, type ScheduleId } from '@corridor/rules/ids'
-import { activeSchedule } from '@corridor/rules/schedule'
+import { usualSchedule } from '@corridor/rules/schedule'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld } from '../testing/world.ts'
-import { activeScheduleOf } from './activeSchedule.ts'
 import { schedule } from './schema/index.ts'
+import { usualScheduleOf } from './usualSchedule.ts'
 
 let database: TestDatabase
 let north: SchoolWorld
@@ -29,7 +29,7 @@ const CASES: [string, Stored[]][] = [
   ['the chosen one', [{ id: 901 }, { id: 902, isActive: true }, { id: 903 }]],
 ]
 
-describe('the schedule that a school uses', () => {
+describe('the usual schedule of a school', () => {
   it.each(CASES)('is in SQL what it is in the rules: %s', async (_, stored) => {
     const { db } = database
     const { schoolId } = north
@@ -44,9 +44,9 @@ describe('the schedule that a school uses', () => {
     await db.delete(schedule).where(eq(schedule.schoolId, schoolId))
     if (rows.length > 0) await db.insert(schedule).overridingSystemValue().values(rows)
     const { rows: found } = await db.execute<{ id: ScheduleId | null }>(
-      sql`select ${activeScheduleOf(sql`${schoolId}`)} as id`,
+      sql`select ${usualScheduleOf(sql`${schoolId}`)} as id`,
     )
-    const expected = activeSchedule(rows.filter(({ endedAt }) => endedAt === null))
+    const expected = usualSchedule(rows.filter(({ endedAt }) => endedAt === null))
     expect(found).toEqual([{ id: expected?.scheduleId ?? null }])
   })
 })

@@ -1,5 +1,5 @@
-import type { Instant } from '../time/instant.ts'
-import { atWallTime, type LocalDay, localDay } from '../time/zone.ts'
+import type { Instant } from './instant.ts'
+import { atWallTime, type LocalDay, localDay } from './zone.ts'
 
 /** A school year starts on August 1, in the school's time zone. */
 const FIRST_DAY = '08-01'
