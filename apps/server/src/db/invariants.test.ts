@@ -304,7 +304,7 @@ describe('ranges', () => {
     const range = { ...base, blockId: one?.blockId ?? asBlockId(0), startMinute: 480, endMinute: 540 }
     await refused(db.insert(timeRange).values({ ...range, endMinute: 480 }), '23514', 'time_range_hours')
     await refused(db.insert(timeRange).values({ ...range, endMinute: 1441 }), '23514', 'time_range_hours')
-    await refused(db.insert(timeRange).values({ ...range, days: ['m', 'su' as 'm'] }), '23514', 'time_range_days')
+    await refused(db.insert(timeRange).values({ ...range, days: ['m', 'x' as 'm'] }), '23514', 'time_range_days')
     await db.insert(timeRange).values(range)
   })
 

@@ -144,3 +144,24 @@ it('[DAYS-04] past days stay as they were, and show what they used', async () =>
   await expect.element(page.getByText('Past days stay as they were.')).toBeVisible()
   await expect.element(save).not.toBeInTheDocument()
 })
+
+it('[DAYS-03] a rotation is set up with its days and schedules, and its letters are shown', async () => {
+  answer('POST /api/school/:schoolId/calendar', ({ body }) => {
+    calendar = aCalendar({ cycle: body.cycle ?? null, version: 2 })
+    return calendar
+  })
+  await renderPart(Shown)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Days in the rotation').selectOptions('3')
+  await expect.element(dialog.getByLabelText('Day 3', { exact: true })).toHaveValue('C')
+  await dialog.getByLabelText('Day 2', { exact: true }).fill('A')
+  await expect.element(dialog.getByText('Give each day another letter.')).toBeVisible()
+  await dialog.getByLabelText('Day 2', { exact: true }).fill('Z')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(cell(/^Tuesday, November 17: .*day Z/)).toBeVisible()
+  await expect.element(page.getByText('A, Z and C days')).toBeVisible()
+  expect(sentTo('POST /api/school/:schoolId/calendar').at(-1)?.body).toMatchObject({
+    cycle: { fromDay: '2026-11-16', countsDaysOff: false, days: [{ letter: 'A' }, { letter: 'Z' }, { letter: 'C' }] },
+  })
+})

@@ -14,6 +14,7 @@ import { DayPanel } from './DayPanel.tsx'
 import { MonthGrid, type Selection } from './MonthGrid.tsx'
 import { firstOfMonth, monthText, spanOfDays, weeksOfMonth } from './month.ts'
 import { usedDaysQuery } from './queries.ts'
+import { Rotation } from './Rotation.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -134,6 +135,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
             </p>
           </Card>
         )}
+        <Rotation setup={setup} today={today} readOnly={readOnly} />
       </div>
     </div>
   )
