@@ -50,7 +50,7 @@ async function accept(browser: Browser, url: string, size: keyof typeof SIZES): 
   return page
 }
 
-test('[SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass, from the screens alone', async ({
+test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass, from the screens alone', async ({
   page,
   harness,
   browser,
@@ -64,12 +64,19 @@ test('[SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass
     await signIn(page, 'olga.holm', PASSWORD)
     await page.getByRole('link', { name: 'Not now' }).click()
     await expect(page).toHaveURL('/administrator/dashboard')
+    const start = page.getByRole('region', { name: 'Get started' })
+    await expect(start).toContainText('0 of 6 done')
+    await start.getByRole('button', { name: 'Choose places' }).click()
+    for (const name of ['Nurse', 'Library']) await page.getByRole('switch', { name }).click()
+    await page.getByLabel('How many restrooms').fill('1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make these places' }).click()
+    await expect(start, 'computed from what is there').toContainText('1 of 6 done')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Harbor High School' }).click()
   })
 
   await test.step('rooms', async () => {
     await openPage(page, 'Rooms')
-    await expect(page.getByRole('heading', { name: 'No rooms to display!' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Water fountain' })).toBeVisible()
     await newRoom(page, 'Library', 'L1', false)
     await newRoom(page, 'Nurse', 'N1', true)
   })

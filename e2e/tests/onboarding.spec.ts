@@ -72,6 +72,6 @@ test('[ONB-01] [ONB-02] [ONB-03] [ONB-04] [ONB-05] [ONB-06] [ROUTE-09] [ROUTE-43
   const setup = await grace.call('GET /api/school/:schoolId', { params: { schoolId: own.school.schoolId } })
   expect(
     setup.rooms.filter(({ roomId }) => setup.userRooms.includes(roomId)).map(({ identifier }) => identifier),
-  ).toEqual(['9', '311'])
+  ).toEqual(['', '311'])
   expect(setup.classes).toMatchObject([{ name: 'Chemistry', attributes: { confirmed: true, schedule: null } }])
 })

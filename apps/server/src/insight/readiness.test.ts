@@ -108,6 +108,7 @@ describe('the usual places', () => {
     const { status, body } = await make('dora.north', { places: ['restroom', 'nurse', 'library'], restrooms: 2 })
     expect(status).toBe(200)
     expect(body).toEqual({ made: ['Restroom 1', 'Restroom 2', 'Nurse', 'Library'] })
+    const { rooms: leaving, places } = await readiness()
     const rooms = await t.database.db.select().from(room).where(eq(room.schoolId, north.schoolId))
     expect(rooms.find(({ name }) => name === 'Restroom 2')).toMatchObject({
       identifier: '',
@@ -116,6 +117,8 @@ describe('the usual places', () => {
       totalLimit: 3,
     })
     expect(await make('dora.north', { places: ['nurse'], restrooms: 1 })).toMatchObject({ body: { made: [] } })
+    expect(places).toBeGreaterThanOrEqual(4)
+    expect(leaving + places).toBe(rooms.length)
   })
 
   it('[FIRST-03] somebody who may not change settings makes none, and a wrong number says so', async () => {

@@ -42,7 +42,7 @@ describe('what a new school still lacks', () => {
       'Regular week: 7 blocks, 7:50 am to 2:30 pm',
       '41 rooms',
       '1,004 students, 62 staff members',
-      '6 places that students can ask for right away',
+      '6 places, such as restrooms or the library',
       '66 people of 1,066 can sign in',
       'Passes are in use.',
     ])

@@ -10,8 +10,9 @@ export type ReadinessStep = (typeof READINESS_STEPS)[number]
 export interface ReadinessFacts {
   /** The schedule in use, from its first to its last bell; null without one that has times. */
   bells: { name: string; blocks: number; startMinute: number; endMinute: number } | null
+  /** Rooms that students leave from. */
   rooms: number
-  /** Rooms that students may ask for at once. */
+  /** Rooms without staff that students go to: restrooms, the library. */
   places: number
   students: number
   staff: number
@@ -63,7 +64,7 @@ const STEPS: Record<ReadinessStep, (facts: ReadinessFacts) => Omit<StepState, 's
   },
   places: ({ places }) =>
     places > 0
-      ? { isDone: true, sentence: `${count(places, 'place')} that students can ask for right away` }
+      ? { isDone: true, sentence: `${count(places, 'place')}, such as restrooms or the library` }
       : { isDone: false, sentence: 'No places yet. Pick the usual ones: restrooms, nurse, library and more.' },
   signIn: ({ letIn, students, staff }) =>
     letIn > 0
