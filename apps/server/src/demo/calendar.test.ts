@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfHistory, isSchoolDay, nextSchoolDay, schoolDayOf } from './calendar.ts'
+import {
+  daysOff,
+  daysOfHistory,
+  holidayOf,
+  isEarlyRelease,
+  isSchoolDay,
+  nextSchoolDay,
+  schoolDayOf,
+} from './calendar.ts'
 
 describe('the school calendar', () => {
   it.each([
@@ -32,4 +40,15 @@ describe('the school calendar', () => {
     expect(schoolDayOf('2026-11-17T05:59:00.000Z')).toBe('2026-11-16')
     expect(schoolDayOf('2026-11-17T06:00:00.000Z')).toBe('2026-11-17')
   })
+})
+
+it('[DAYS-02] has breaks and holidays by name, and an early release on the first Wednesday of a month', () => {
+  expect(['2026-09-07', '2026-11-26', '2026-12-24', '2027-03-16'].map(holidayOf)).toEqual([
+    'Labor Day',
+    'Thanksgiving break',
+    'Winter break',
+    'Spring break',
+  ])
+  expect(daysOff('2026-11-17')).toContain('2026-11-26')
+  expect(['2026-12-02', '2026-12-09'].map(isEarlyRelease)).toEqual([true, false])
 })

@@ -1,8 +1,10 @@
 /** The days on which the demo's schools are open: simple, and close to what most districts do. */
+import { calendarYears } from '@corridor/rules/schedule'
 import { addDays, type Instant, instant, type LocalDay, localDay, schoolYearFirstDay } from '@corridor/rules/time'
 import { TIMEZONE } from './plan.ts'
 
 const MONDAY = 1
+const WEDNESDAY = 3
 const THURSDAY = 4
 
 function weekday(day: LocalDay): number {
@@ -15,29 +17,41 @@ function nthWeekday(month: string, wanted: number, nth: number): LocalDay {
   return addDays(first, ((wanted - weekday(first) + 7) % 7) + 7 * (nth - 1))
 }
 
-function isHoliday(day: LocalDay): boolean {
+/** What a weekday without school is called. */
+export function holidayOf(day: LocalDay): string | null {
   const year = day.slice(0, 4)
   const thanksgiving = nthWeekday(`${year}-11`, THURSDAY, 4)
   const springBreak = nthWeekday(`${year}-03`, MONDAY, 3)
-  return (
-    day === nthWeekday(`${year}-09`, MONDAY, 1) ||
-    day === nthWeekday(`${year}-01`, MONDAY, 3) ||
-    day === nthWeekday(`${year}-02`, MONDAY, 3) ||
-    (day >= addDays(thanksgiving, -1) && day <= addDays(thanksgiving, 1)) ||
-    (day >= springBreak && day < addDays(springBreak, 7)) ||
-    day >= `${year}-12-21` ||
-    day <= `${year}-01-02`
-  )
+  if (day === nthWeekday(`${year}-09`, MONDAY, 1)) return 'Labor Day'
+  if (day === nthWeekday(`${year}-01`, MONDAY, 3)) return 'Martin Luther King Jr. Day'
+  if (day === nthWeekday(`${year}-02`, MONDAY, 3)) return 'Presidents’ Day'
+  if (day >= addDays(thanksgiving, -1) && day <= addDays(thanksgiving, 1)) return 'Thanksgiving break'
+  if (day >= springBreak && day < addDays(springBreak, 7)) return 'Spring break'
+  if (day >= `${year}-12-21` || day <= `${year}-01-02`) return 'Winter break'
+  const date = day.slice(5)
+  return date > '05-29' && date < '08-01' ? 'Summer break' : null
 }
 
-function isSummer(day: LocalDay): boolean {
-  const date = day.slice(5)
-  return date > '05-29' && date < '08-01'
+function isWeekday(day: LocalDay): boolean {
+  const today = weekday(day)
+  return today >= MONDAY && today <= 5
 }
 
 export function isSchoolDay(day: LocalDay): boolean {
-  const today = weekday(day)
-  return today >= MONDAY && today <= 5 && !isHoliday(day) && !isSummer(day)
+  return isWeekday(day) && holidayOf(day) === null
+}
+
+/** Teachers meet on the afternoon of the first Wednesday of a month. */
+export function isEarlyRelease(day: LocalDay): boolean {
+  return day === nthWeekday(day.slice(0, 7), WEDNESDAY, 1) && isSchoolDay(day)
+}
+
+/** The weekdays without school of this and the next school year. */
+export function daysOff(today: LocalDay): LocalDay[] {
+  const days: LocalDay[] = []
+  const { first, end } = calendarYears(today)
+  for (let day = first; day < end; day = addDays(day, 1)) if (isWeekday(day) && !isSchoolDay(day)) days.push(day)
+  return days
 }
 
 export function nextSchoolDay(day: LocalDay): LocalDay {

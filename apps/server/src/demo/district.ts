@@ -67,7 +67,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   // One librarian works at both schools, so that the demo has a user who must choose between schools.
   const librarian = hire(post, { type: 'faculty', schoolIds })
   const schools = PLANS.map((plan) =>
-    foundSchool(rows, roster, { plan, enrollment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
+    foundSchool(rows, roster, { plan, enrollment, librarian, today, isDemoSchool: plan === HIGH_SCHOOL }),
   )
 
   inviteTeacher(roster, asSchoolId(1), now)

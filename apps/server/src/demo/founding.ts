@@ -1,6 +1,6 @@
 /** Sets up one school: rooms, bells, people, classes, settings. Its passes are added later. */
 import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
-import type { Instant } from '@corridor/rules/time'
+import type { Instant, LocalDay } from '@corridor/rules/time'
 import { addClasses, addClub } from './classes.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import { DISTRICT_ID, type SchoolPlan, TIMEZONE } from './plan.ts'
@@ -11,6 +11,7 @@ import type { Roster } from './roster.ts'
 import type { DemoRows } from './rows.ts'
 import { addSchedule, type Period } from './schedule.ts'
 import type { DemoSchool } from './school.ts'
+import { addSchoolDays } from './schoolDays.ts'
 import { destinationSettings, passSettings } from './settings.ts'
 import { DEMO_GRADE, DEMO_PEOPLE, DEMO_ROOM } from './signIns.ts'
 import { type DemoFaculty, type SchoolStaff, staffSchool } from './staff.ts'
@@ -19,6 +20,7 @@ import { gradeOf, type Slot, timetable } from './timetable.ts'
 
 export interface Founding {
   plan: SchoolPlan
+  today: LocalDay
   enrollment: Enrollment
   librarian: DemoFaculty
   /** The school of the demo sign-ins. */
@@ -28,7 +30,7 @@ export interface Founding {
 export function foundSchool(
   rows: DemoRows,
   roster: Roster,
-  { plan, enrollment, librarian, isDemoSchool }: Founding,
+  { plan, enrollment, librarian, today, isDemoSchool }: Founding,
 ): DemoSchool {
   const random = new Random(`people of ${plan.name}`)
   const schoolId = asSchoolId(rows.schools.length + 1)
@@ -38,6 +40,7 @@ export function foundSchool(
   rows.schools.push({ ...row, supportPhysicalPassLinks: isDemoSchool, createdAt: since })
 
   const periods = ringBells(rows, schoolId, plan, since)
+  addSchoolDays(rows, schoolId, schedulesOf(rows, schoolId), { today, rotates: !isDemoSchool })
   const rooms = roomsOf(plan, schoolId, rows.rooms.length + 1, since)
   rows.rooms.push(...rooms.map((room) => room.row))
 
@@ -117,6 +120,14 @@ function ringBells(rows: DemoRows, schoolId: SchoolId, { bells }: SchoolPlan, cr
     createdAt,
   })
   return periods
+}
+
+function schedulesOf({ schedules }: DemoRows, schoolId: SchoolId) {
+  const [regular, earlyRelease] = schedules
+    .filter((row) => row.schoolId === schoolId)
+    .map(({ scheduleId }) => scheduleId)
+  if (!regular || !earlyRelease) throw new Error('A school lacks a schedule')
+  return { regular, earlyRelease }
 }
 
 type TeacherPost = Pick<Slot, 'department' | 'teacher'>

@@ -14,6 +14,8 @@ export interface DemoRows {
   schedules: Row<typeof tables.schedule>[]
   blocks: Row<typeof tables.block>[]
   timeRanges: Row<typeof tables.timeRange>[]
+  schoolDays: Row<typeof tables.schoolDay>[]
+  schoolCalendars: Row<typeof tables.schoolCalendar>[]
   rooms: Row<typeof tables.room>[]
   roomLinks: Row<typeof tables.roomLink>[]
   classes: Row<typeof tables.schoolClass>[]
@@ -38,6 +40,8 @@ export function noRows(): DemoRows {
     schedules: [],
     blocks: [],
     timeRanges: [],
+    schoolDays: [],
+    schoolCalendars: [],
     rooms: [],
     roomLinks: [],
     classes: [],

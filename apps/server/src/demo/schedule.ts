@@ -1,5 +1,6 @@
 /** The bell schedule, in minutes after midnight of the school's local time. */
 import { asBlockId, asScheduleId, asTimeRangeId, type BlockId, type SchoolId } from '@corridor/rules/ids'
+import type { SchoolDay } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import type { block, schedule, timeRange } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
@@ -76,7 +77,7 @@ interface NewSchedule {
   name: string
   isActive: boolean
   plan: BellPlan
-  days: ('m' | 't' | 'w' | 'th' | 'f')[]
+  days: SchoolDay[]
   createdAt: Instant
 }
 

@@ -23,6 +23,8 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.schedule, rows.schedules)
   await insertRows(tx, tables.block, rows.blocks)
   await insertRows(tx, tables.timeRange, rows.timeRanges)
+  await insertRows(tx, tables.schoolCalendar, rows.schoolCalendars)
+  await insertRows(tx, tables.schoolDay, rows.schoolDays)
   await insertRows(tx, tables.room, rows.rooms)
   await insertRows(tx, tables.roomLink, rows.roomLinks)
   await insertRows(tx, tables.schoolClass, rows.classes)

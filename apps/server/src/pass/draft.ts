@@ -7,7 +7,6 @@ import {
   mayBeNamed,
   type RoomStaff,
   SAME_PLACE_MESSAGE,
-  type SchoolClock,
   type StaffByRoom,
   type StudentDraft,
   scheduleProblem,
@@ -15,6 +14,7 @@ import {
   staffOf,
   studentDraftProblem,
 } from '@corridor/rules/pass'
+import { clockRangeOf } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../reference.ts'
@@ -80,9 +80,15 @@ export function checkNamed(
 }
 
 /** Within the days and hours that the forms offer, and not already over. */
-export function checkTime(scheduledFor: Instant, school: SchoolClock, now: Instant): void {
-  const problem = scheduleProblem(scheduledFor, school, now)
+export function checkTime(
+  scheduledFor: Instant,
+  { school, calendar }: Pick<SchoolReference, 'school' | 'calendar'>,
+  now: Instant,
+): void {
+  const problem = scheduleProblem(scheduledFor, school, now, calendar)
   if (problem) {
-    throw invalid(scheduleProblemText(problem), { scheduledFor: problem === 'past' ? 'past' : 'out of range' })
+    throw invalid(scheduleProblemText(problem, clockRangeOf(calendar)), {
+      scheduledFor: problem === 'past' ? 'past' : 'out of range',
+    })
   }
 }

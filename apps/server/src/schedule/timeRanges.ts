@@ -1,13 +1,15 @@
 import type { Output, TimeRangeEntity } from '@corridor/contract'
 import type { ScheduleId, TimeRangeId } from '@corridor/rules/ids'
-import { SCHOOL_DAYS, type SchoolDay, timeRangeProblems, wireToWall } from '@corridor/rules/schedule'
+import { SCHOOL_DAYS, type SchoolDay, timeRangeProblems, WEEKDAYS, wireToWall } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { record } from '../change/trail.ts'
+import type { Tx } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { timeRange } from '../db/schema/index.ts'
 import { invalid } from '../http/errors.ts'
 import { type EditContext, inUse, type LockedSchool, lockBlock, lockTimeRange } from './access.ts'
+import { readCalendar } from './bells.ts'
 import { blockInUse } from './blocks.ts'
 import { editRow } from './editRow.ts'
 import { readTimeRange } from './queries.ts'
@@ -37,15 +39,16 @@ function toStored(
     ...(start !== undefined && { startMinute: start }),
     ...(end !== undefined && { endMinute: end }),
     // Always in the order of the week, so that the same days are the same value.
-    ...(days && { days: SCHOOL_DAYS.filter((day) => days.includes(day)) }),
+    ...(days && { days: WEEKDAYS.filter((day) => days.includes(day)) }),
   }
 }
 
 /** The names of the fields as they were sent. */
 const SENT_AS = { startMinute: 'startHour', endMinute: 'endHour', days: 'days' } as const
 
-function check(range: StoredRange): void {
-  const problems = Object.entries(timeRangeProblems(range)) as [keyof typeof SENT_AS, string][]
+async function check(tx: Tx, { schoolId }: LockedSchool, range: StoredRange): Promise<void> {
+  const hours = await readCalendar(tx, schoolId)
+  const problems = Object.entries(timeRangeProblems(range, hours)) as [keyof typeof SENT_AS, string][]
   const [first] = problems
   if (first) throw invalid(first[1], Object.fromEntries(problems.map(([field, text]) => [SENT_AS[field], text])))
 }
@@ -57,7 +60,7 @@ export async function createTimeRange(
   const { tx, now } = editing.change
   const { row, school } = await blockInUse(editing, blockId)
   const range = { days: [...SCHOOL_DAYS], ...toStored(sent, school) } as StoredRange
-  check(range)
+  await check(tx, school, range)
   const { schoolId } = school
   const { timeRangeId } = expectOne(
     await tx
@@ -89,7 +92,7 @@ export async function changeTimeRange(
     sent: toStored(sent, school),
     read: () => readTimeRange(tx, school, timeRangeId),
     write: async (changed, versions) => {
-      check({ ...row, ...changed })
+      await check(tx, school, { ...row, ...changed })
       await tx
         .update(timeRange)
         .set({ ...changed, ...versions })

@@ -1,24 +1,28 @@
 /** When a pass may be, as every form of a pass asks: by its fields, and by the time that they mean. */
+import type { SchoolSetup } from '@corridor/contract'
 import {
   bookableDays,
   fieldsProblem,
   type ScheduleProblem,
-  type SchoolClock,
   scheduleProblem,
   scheduleProblemText,
 } from '@corridor/rules/pass'
-import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { clockRangeOf, USUAL_HOURS } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { dayAndClock, type ScheduleFields, toInstant } from '../parts/schedule/scheduleTime.ts'
 
 export type TimeProblem = ScheduleProblem
 
 /** The one problem that the fields themselves do not tell. */
-export const PAST_MESSAGE = scheduleProblemText('past')
+export const PAST_MESSAGE = scheduleProblemText('past', clockRangeOf(USUAL_HOURS))
 
 /** Null for a good time, and while a field is still empty. */
-export function timeProblem(fields: ScheduleFields, school: SchoolClock, now: Instant): TimeProblem | null {
-  const problem = fieldsProblem(dayAndClock(fields), bookableDays(now, school.timezone), PASS_TIME_RANGE)
+export function timeProblem(
+  fields: ScheduleFields,
+  { school, calendar }: Pick<SchoolSetup, 'school' | 'calendar'>,
+  now: Instant,
+): TimeProblem | null {
+  const problem = fieldsProblem(dayAndClock(fields), bookableDays(now, school.timezone), clockRangeOf(calendar))
   const scheduledFor = toInstant(fields, school.timezone)
-  return problem ?? (scheduledFor === null ? null : scheduleProblem(scheduledFor, school, now))
+  return problem ?? (scheduledFor === null ? null : scheduleProblem(scheduledFor, school, now, calendar))
 }

@@ -22,7 +22,7 @@ export const USUAL_HOURS: SchoolHours = { opensAt: 7 * 60, closesAt: 16 * 60 }
 /** As far as a school may widen them. */
 export const WIDEST_HOURS: SchoolHours = { opensAt: 5 * 60, closesAt: 23 * 60 }
 
-/** The range in the pass forms and in the schedule. */
+/** The range in the pass forms and in the schedule of a school. */
 export function clockRangeOf({ opensAt, closesAt }: SchoolHours): ClockRange {
   return { from: clockOfMinutes(opensAt), to: clockOfMinutes(closesAt) }
 }
@@ -31,10 +31,7 @@ export function clockOfMinutes(minutes: number): string {
   return clockOf(Math.floor(minutes / 60), minutes % 60)
 }
 
-export const PASS_TIME_RANGE = clockRangeOf(USUAL_HOURS)
-export const OPENING_HOUR = USUAL_HOURS.opensAt / 60
-
-export function outsideHoursText({ from, to }: ClockRange = PASS_TIME_RANGE): string {
+export function outsideHoursText({ from, to }: ClockRange): string {
   return `Choose a time from ${clockText(from)} to ${clockText(to)}.`
 }
 

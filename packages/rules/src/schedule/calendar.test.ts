@@ -182,6 +182,7 @@ const anyCalendar: fc.Arbitrary<SchoolCalendar> = fc
     ),
   })
   .map(({ weekdays, length, fromDay, countsDaysOff, hasCycle, sets }) => ({
+    ...EMPTY_CALENDAR,
     weekdays,
     cycle: hasCycle
       ? {

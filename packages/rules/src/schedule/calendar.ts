@@ -8,6 +8,7 @@
 import type { ScheduleId } from '../ids.ts'
 import { schoolYearFirstDay } from '../time/schoolYear.ts'
 import { addMonths, type LocalDay } from '../time/zone.ts'
+import { type SchoolHours, USUAL_HOURS } from './bookableHours.ts'
 import { daysSinceMonday, SCHOOL_DAYS, type SchoolDay, schoolDayOf, WEEKDAYS } from './weekday.ts'
 
 export const DAY_NAME_LENGTH = 40
@@ -42,14 +43,14 @@ export interface Cycle {
   days: readonly { letter: string; scheduleId: ScheduleId }[]
 }
 
-export interface SchoolCalendar {
+export interface SchoolCalendar extends SchoolHours {
   /** The days of the week on which there is school. */
   weekdays: readonly SchoolDay[]
   days: readonly CalendarDay[]
   cycle: Cycle | null
 }
 
-export const EMPTY_CALENDAR: SchoolCalendar = { weekdays: SCHOOL_DAYS, days: [], cycle: null }
+export const EMPTY_CALENDAR: SchoolCalendar = { ...USUAL_HOURS, weekdays: SCHOOL_DAYS, days: [], cycle: null }
 
 interface UsableSchedule {
   scheduleId: ScheduleId

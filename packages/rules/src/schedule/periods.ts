@@ -3,7 +3,7 @@
 import { clockOf, toDayAndClock } from '../time/clock.ts'
 import type { Instant } from '../time/instant.ts'
 import { addDays, type LocalDay } from '../time/zone.ts'
-import { PASS_TIME_RANGE } from './bookableHours.ts'
+import { clockRangeOf } from './bookableHours.ts'
 import { scheduleOn } from './calendar.ts'
 import type { Bells, TimeRange } from './session.ts'
 import { wireToWall } from './wire.ts'
@@ -22,6 +22,7 @@ export interface PeriodDay {
 /** In the order of the day. Those that begin outside the hours of passes are left out. */
 export function periodsOn(bells: Bells, day: LocalDay, timezone: string): Period[] {
   const { schedule, weekday } = scheduleOn(bells, day)
+  const { from, to } = clockRangeOf(bells.calendar)
   const startOf = ({ startHour, startMinute }: TimeRange) => {
     const { hour, minute } = wireToWall({ hour: startHour, minute: startMinute }, timezone)
     return clockOf(hour, minute)
@@ -30,7 +31,7 @@ export function periodsOn(bells: Bells, day: LocalDay, timezone: string): Period
     .flatMap(({ name, timeRanges }) =>
       timeRanges.filter(({ days }) => days.includes(weekday)).map((range) => ({ name, start: startOf(range) })),
     )
-    .filter(({ start }) => start >= PASS_TIME_RANGE.from && start <= PASS_TIME_RANGE.to)
+    .filter(({ start }) => start >= from && start <= to)
     .sort((a, b) => a.start.localeCompare(b.start) || a.name.localeCompare(b.name, 'en', { numeric: true }))
 }
 

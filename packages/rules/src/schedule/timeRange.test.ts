@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockOfMinutes } from './bookableHours.ts'
-import { DRAG_STEP, dragged, minutesOfClock, SCHEDULE_HOURS, type Span, timeRangeProblems } from './timeRange.ts'
+import { clockOfMinutes, USUAL_HOURS, WIDEST_HOURS } from './bookableHours.ts'
+import { DRAG_STEP, dragged, minutesOfClock, type Span, timeRangeProblems } from './timeRange.ts'
 import { SCHOOL_DAYS } from './weekday.ts'
 
 const days = SCHOOL_DAYS
 const at = (clock: string) => minutesOfClock(clock)
 const problems = (start: string, end: string, on: typeof days | [] = days) =>
-  timeRangeProblems({ startMinute: at(start), endMinute: at(end), days: on })
+  timeRangeProblems({ startMinute: at(start), endMinute: at(end), days: on }, USUAL_HOURS)
 
 describe('a time range', () => {
   it('[SCHED-04] is between 7:00 am and 4:00 pm, both included', () => {
@@ -40,7 +40,7 @@ describe('a time range', () => {
 })
 
 describe('a drag', () => {
-  const minute = fc.integer({ min: SCHEDULE_HOURS.startMinute, max: SCHEDULE_HOURS.endMinute })
+  const minute = fc.integer({ min: USUAL_HOURS.opensAt, max: USUAL_HOURS.closesAt })
   const anyRange: fc.Arbitrary<Span> = fc
     .tuple(minute, minute)
     .filter(([a, b]) => Math.abs(a - b) >= DRAG_STEP)
@@ -49,16 +49,16 @@ describe('a drag', () => {
 
   it('moves by five minutes', () => {
     const range = { startMinute: 535, endMinute: 595 }
-    expect(dragged(range, 'whole', 2)).toEqual(range)
-    expect(dragged(range, 'whole', 3)).toEqual({ startMinute: 540, endMinute: 600 })
-    expect(dragged(range, 'start', -12)).toEqual({ startMinute: 525, endMinute: 595 })
-    expect(dragged(range, 'end', 8)).toEqual({ startMinute: 535, endMinute: 605 })
+    expect(dragged(range, 'whole', 2, USUAL_HOURS)).toEqual(range)
+    expect(dragged(range, 'whole', 3, USUAL_HOURS)).toEqual({ startMinute: 540, endMinute: 600 })
+    expect(dragged(range, 'start', -12, USUAL_HOURS)).toEqual({ startMinute: 525, endMinute: 595 })
+    expect(dragged(range, 'end', 8, USUAL_HOURS)).toEqual({ startMinute: 535, endMinute: 605 })
   })
 
   it('[SCHED-04] always gives a range that may be saved', () => {
     fc.assert(
       fc.property(anyRange, anyDistance, fc.constantFrom('whole', 'start', 'end'), (range, by, part) => {
-        expect(timeRangeProblems({ ...dragged(range, part, by), days })).toEqual({})
+        expect(timeRangeProblems({ ...dragged(range, part, by, USUAL_HOURS), days }, USUAL_HOURS)).toEqual({})
       }),
     )
   })
@@ -66,11 +66,23 @@ describe('a drag', () => {
   it('of a whole range keeps its length, and of one end keeps the other', () => {
     fc.assert(
       fc.property(anyRange, anyDistance, (range, by) => {
-        const moved = dragged(range, 'whole', by)
+        const moved = dragged(range, 'whole', by, USUAL_HOURS)
         expect(moved.endMinute - moved.startMinute).toBe(range.endMinute - range.startMinute)
-        expect(dragged(range, 'start', by).endMinute).toBe(range.endMinute)
-        expect(dragged(range, 'end', by).startMinute).toBe(range.startMinute)
+        expect(dragged(range, 'start', by, USUAL_HOURS).endMinute).toBe(range.endMinute)
+        expect(dragged(range, 'end', by, USUAL_HOURS).startMinute).toBe(range.startMinute)
       }),
     )
+  })
+})
+
+it('[DAYS-05] a school that has widened its hours may use all of them, and no more', () => {
+  const early = { startMinute: 5 * 60, endMinute: 23 * 60, days: ['sa'] as const }
+  expect(timeRangeProblems(early, WIDEST_HOURS)).toEqual({})
+  expect(timeRangeProblems(early, USUAL_HOURS)).toEqual({
+    startMinute: 'Choose a time from 7:00 am to 4:00 pm.',
+    endMinute: 'Choose a time from 7:00 am to 4:00 pm.',
+  })
+  expect(timeRangeProblems({ ...early, startMinute: 299 }, WIDEST_HOURS)).toEqual({
+    startMinute: 'Choose a time from 5:00 am to 11:00 pm.',
   })
 })

@@ -3,7 +3,7 @@
  * school, because that is what a person sees and moves.
  */
 import { clockText } from '../time/text.ts'
-import { clockOfMinutes, outsideHoursText, PASS_TIME_RANGE } from './bookableHours.ts'
+import { clockOfMinutes, clockRangeOf, outsideHoursText, type SchoolHours } from './bookableHours.ts'
 import type { SchoolDay } from './weekday.ts'
 
 export interface Span {
@@ -17,12 +17,6 @@ export function minutesOfClock(clock: string): number | null {
   return hour === undefined ? null : Number(hour) * 60 + Number(minute)
 }
 
-/** The hours of a schedule. */
-export const SCHEDULE_HOURS: Span = {
-  startMinute: minutesOfClock(PASS_TIME_RANGE.from) ?? 0,
-  endMinute: minutesOfClock(PASS_TIME_RANGE.to) ?? 0,
-}
-
 export interface TimeRangeInput {
   /** Null while nothing is chosen. */
   startMinute: number | null
@@ -32,11 +26,13 @@ export interface TimeRangeInput {
 
 export type TimeRangeProblems = { [K in keyof TimeRangeInput]?: string }
 
-const isWithinHours = (minute: number) => minute >= SCHEDULE_HOURS.startMinute && minute <= SCHEDULE_HOURS.endMinute
-
 /** What is wrong, by field. Ranges may overlap: two blocks can take place at the same time. */
-export function timeRangeProblems({ startMinute, endMinute, days }: TimeRangeInput): TimeRangeProblems {
-  const hours = outsideHoursText()
+export function timeRangeProblems(
+  { startMinute, endMinute, days }: TimeRangeInput,
+  school: SchoolHours,
+): TimeRangeProblems {
+  const hours = outsideHoursText(clockRangeOf(school))
+  const isWithinHours = (minute: number) => minute >= school.opensAt && minute <= school.closesAt
   const problems: TimeRangeProblems = {}
   if (startMinute === null) problems.startMinute = 'Choose when it starts.'
   else if (!isWithinHours(startMinute)) problems.startMinute = hours
@@ -55,8 +51,12 @@ export const DRAG_STEP = 5
 export type DragPart = 'whole' | 'start' | 'end'
 
 /** A range after a drag: within the hours, with at least one step between its ends, and as long as before if moved. */
-export function dragged<S extends Span>(range: S, part: DragPart, minutes: number): S {
-  const { startMinute: opens, endMinute: closes } = SCHEDULE_HOURS
+export function dragged<S extends Span>(
+  range: S,
+  part: DragPart,
+  minutes: number,
+  { opensAt: opens, closesAt: closes }: SchoolHours,
+): S {
   const { startMinute, endMinute } = range
   const by = Math.round(minutes / DRAG_STEP) * DRAG_STEP
   switch (part) {

@@ -64,7 +64,7 @@ function checkDraft(context: DecisionContext, draft: Draft) {
     toFacultyId: draft.toFacultyId ?? null,
   }
   checkEndpoints(school, endpoints)
-  checkTime(draft.scheduledFor, school.school, now)
+  checkTime(draft.scheduledFor, school, now)
   const toFacultyId = destinationFaculty(endpoints, school.staffByRoom(now), scope.userId)
   return { schoolId, endpoints: { ...endpoints, toFacultyId }, scheduledFor: draft.scheduledFor }
 }

@@ -125,7 +125,7 @@ function checkDraft(context: DecisionContext, draft: Draft): Request {
   if (isAsap && !allowsAsap(destination)) {
     throw new AppError(422, 'asap_not_allowed', refusal('asap_not_allowed').message)
   }
-  if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, school.school, now)
+  if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, school, now)
   return { endpoints, school, isAsap, destination }
 }
 

@@ -39,7 +39,7 @@ function updateOne(situation: Situation, pass: PassRow, update: PassUpdate): Cha
     ? originOfStudent(update, named, staff)
     : originOfStaff(update, pass, staff)
   const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
-  if (moved) checkTime(update.scheduledFor ?? now, school.school, now)
+  if (moved) checkTime(update.scheduledFor ?? now, school, now)
   // Still to be approved: a new origin can be a new approver.
   const approver = pass.approvedAt === null ? approverOf({ ...pass, fromRoomId, fromFacultyId }, staff) : null
   return {

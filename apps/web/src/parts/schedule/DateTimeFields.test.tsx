@@ -1,4 +1,4 @@
-import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { clockRangeOf, USUAL_HOURS } from '@corridor/rules/schedule'
 import { MantineProvider } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -36,7 +36,7 @@ describe('DateTimeFields', () => {
   })
 
   it('[NEW-09] offers 7:00 to 16:00 on the pass forms', () => {
-    const [, time] = inputs({ range: PASS_TIME_RANGE })
+    const [, time] = inputs({ range: clockRangeOf(USUAL_HOURS) })
     expect(time).toContain('min="07:00"')
     expect(time).toContain('max="16:00"')
   })

@@ -34,7 +34,7 @@ export function DateTimeFields({ bind, days, range = DEFAULT_TIME_RANGE }: DateT
         required
         min={days.first}
         max={days.last}
-        bind={{ ...day, error: problem === 'date' ? scheduleProblemText('date') : null, conflict: null }}
+        bind={{ ...day, error: problem === 'date' ? scheduleProblemText('date', range) : null, conflict: null }}
       />
       <TimeField
         type="time"

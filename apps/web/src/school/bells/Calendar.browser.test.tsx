@@ -165,3 +165,30 @@ it('[DAYS-03] a rotation is set up with its days and schedules, and its letters 
     cycle: { fromDay: '2026-11-16', countsDaysOff: false, days: [{ letter: 'A' }, { letter: 'Z' }, { letter: 'C' }] },
   })
 })
+
+it('[DAYS-05] hours are widened and Saturday is added, and the calendar has it at once', async () => {
+  answer('POST /api/school/:schoolId/calendar', ({ body: { weekdays, opensAt, closesAt } }) => {
+    calendar = aCalendar({
+      ...(weekdays && { weekdays }),
+      ...(opensAt && { opensAt }),
+      ...(closesAt && { closesAt }),
+      version: 2,
+    })
+    return calendar
+  })
+  await renderPart(Shown)
+  await expect.element(page.getByText('7:00 am to 4:00 pm, Monday to Friday')).toBeVisible()
+  await page.getByRole('button', { name: 'Change hours' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('First hour').selectOptions('6:00 am')
+  await dialog.getByLabelText('Saturday').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('6:00 am to 4:00 pm, Monday to Saturday')).toBeVisible()
+  await expect.element(cell(/^Saturday, November 21/)).toBeVisible()
+  expect(sentTo('POST /api/school/:schoolId/calendar').at(-1)?.body).toEqual({
+    opensAt: 360,
+    closesAt: 960,
+    weekdays: ['m', 't', 'w', 'th', 'f', 'sa'],
+    version: 1,
+  })
+})

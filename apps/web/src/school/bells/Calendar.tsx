@@ -15,6 +15,7 @@ import { MonthGrid, type Selection } from './MonthGrid.tsx'
 import { firstOfMonth, monthText, spanOfDays, weeksOfMonth } from './month.ts'
 import { usedDaysQuery } from './queries.ts'
 import { Rotation } from './Rotation.tsx'
+import { SchoolHours } from './SchoolHours.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -136,6 +137,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
           </Card>
         )}
         <Rotation setup={setup} today={today} readOnly={readOnly} />
+        <SchoolHours setup={setup} readOnly={readOnly} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_TIME_RANGE, PASS_TIME_RANGE } from '../../schedule/bookableHours.ts'
+import { clockRangeOf, DEFAULT_TIME_RANGE, USUAL_HOURS, WIDEST_HOURS } from '../../schedule/bookableHours.ts'
 import { CLOCK, minutesFromNow, NOW, ZONE } from '../../testing/builders.ts'
 import { toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
@@ -15,12 +15,16 @@ import {
 
 describe('the default scheduled time', () => {
   const wallOf = (hour: `${number}:${number}`) => {
-    const { day, hour: h, minute } = wallTime(defaultScheduledTime(`2026-11-16T${hour}:40.500Z`, ZONE), ZONE)
+    const {
+      day,
+      hour: h,
+      minute,
+    } = wallTime(defaultScheduledTime(`2026-11-16T${hour}:40.500Z`, ZONE, USUAL_HOURS), ZONE)
     return `${day} ${h}:${String(minute).padStart(2, '0')}`
   }
 
   it('[NEW-08] is now without the seconds', () => {
-    expect(defaultScheduledTime('2026-11-16T15:12:40.500Z', ZONE)).toBe('2026-11-16T15:12:00.000Z')
+    expect(defaultScheduledTime('2026-11-16T15:12:40.500Z', ZONE, USUAL_HOURS)).toBe('2026-11-16T15:12:00.000Z')
     expect(wallOf('20:59')).toBe('2026-11-16 15:59')
     expect(wallOf('21:00')).toBe('2026-11-16 16:00')
   })
@@ -28,7 +32,10 @@ describe('the default scheduled time', () => {
   it('[NEW-08] [D-035] is 07:00 the next calendar day after 16:00, even if it is a Saturday', () => {
     expect(wallOf('21:01')).toBe('2026-11-17 7:00')
     const friday = '2026-11-20T22:00:00.000Z'
-    expect(wallTime(defaultScheduledTime(friday, ZONE), ZONE)).toMatchObject({ day: '2026-11-21', hour: 7 })
+    expect(wallTime(defaultScheduledTime(friday, ZONE, USUAL_HOURS), ZONE)).toMatchObject({
+      day: '2026-11-21',
+      hour: 7,
+    })
   })
 
   it('[NEW-08] is 07:00 today before 07:00, in the school’s time zone', () => {
@@ -41,7 +48,7 @@ describe('the default scheduled time', () => {
 
 describe('when a pass can be scheduled', () => {
   const days = bookableDays(NOW, ZONE)
-  const problemAt = (time: Instant) => scheduleProblem(time, CLOCK, NOW)
+  const problemAt = (time: Instant) => scheduleProblem(time, CLOCK, NOW, USUAL_HOURS)
 
   it('[SNEW-08] from today to one month ahead, in the school’s time zone', () => {
     expect(days).toEqual({ first: '2026-11-16', last: '2026-12-16' })
@@ -49,14 +56,14 @@ describe('when a pass can be scheduled', () => {
     expect(problemAt('2026-12-16T15:00:00.000Z')).toBeNull()
     expect(problemAt('2026-11-16T20:00:00.000Z')).toBeNull()
     expect(problemAt('2026-12-17T15:00:00.000Z')).toBe('date')
-    expect(fieldsProblem({ day: '2026-11-15', clock: '10:00' }, days, PASS_TIME_RANGE)).toBe('date')
+    expect(fieldsProblem({ day: '2026-11-15', clock: '10:00' }, days, clockRangeOf(USUAL_HOURS))).toBe('date')
     expect(problemAt('2026-11-15T15:00:00.000Z')).toBe('past')
   })
 
   it('[NEW-09] [D-034] from 07:00 to 16:00, both included', () => {
     const at = (time: `${number}:${number}`) => problemAt(`2026-11-17T${time}:00.000Z`)
     expect([at('11:59'), at('12:00'), at('21:00'), at('21:01')]).toEqual(['time', null, null, 'time'])
-    expect(PASS_TIME_RANGE).toEqual({ from: '07:00', to: '16:00' })
+    expect(clockRangeOf(USUAL_HOURS)).toEqual({ from: '07:00', to: '16:00' })
   })
 
   it('[SNEW-09] the shared picker falls back to 7:50 to 15:02', () => {
@@ -67,11 +74,11 @@ describe('when a pass can be scheduled', () => {
     expect(problemAt(minutesFromNow(-30))).toBeNull()
     expect(problemAt(minutesFromNow(-31))).toBe('past')
     const patient = { ...CLOCK, passActivationIntervalAfter: 60 }
-    expect(scheduleProblem(minutesFromNow(-31), patient, NOW)).toBeNull()
+    expect(scheduleProblem(minutesFromNow(-31), patient, NOW, USUAL_HOURS)).toBeNull()
   })
 
   it('an empty field is not an error', () => {
-    const empty = (fields: { day: string; clock: string }) => fieldsProblem(fields, days, PASS_TIME_RANGE)
+    const empty = (fields: { day: string; clock: string }) => fieldsProblem(fields, days, clockRangeOf(USUAL_HOURS))
     expect(empty({ day: '', clock: '' })).toBeNull()
     expect(empty({ day: '', clock: '06:59' })).toBe('time')
     expect(empty({ day: '2026-11-15', clock: '' })).toBe('date')
@@ -82,7 +89,7 @@ describe('when a pass can be scheduled', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 * 24 * 60 }), (minutes) => {
         const now = minutesFromNow(minutes)
-        expect(scheduleProblem(defaultScheduledTime(now, ZONE), CLOCK, now)).toBeNull()
+        expect(scheduleProblem(defaultScheduledTime(now, ZONE, USUAL_HOURS), CLOCK, now, USUAL_HOURS)).toBeNull()
       }),
       { numRuns: 300 },
     )
@@ -92,7 +99,7 @@ describe('when a pass can be scheduled', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 40 * 24 * 60 }), (minutes) => {
         const time = minutesFromNow(minutes)
-        const byFields = fieldsProblem(toDayAndClock(time, ZONE), days, PASS_TIME_RANGE)
+        const byFields = fieldsProblem(toDayAndClock(time, ZONE), days, clockRangeOf(USUAL_HOURS))
         expect(problemAt(time)).toBe(minutes < -30 ? 'past' : byFields)
       }),
       { numRuns: 500 },
@@ -100,9 +107,18 @@ describe('when a pass can be scheduled', () => {
   })
 
   it('has one message for each problem', () => {
-    expect(scheduleProblemText('date')).toBe('Choose a day from today to one month ahead.')
-    expect(scheduleProblemText('time')).toBe('Choose a time from 7:00 am to 4:00 pm.')
+    expect(scheduleProblemText('date', clockRangeOf(USUAL_HOURS))).toBe('Choose a day from today to one month ahead.')
+    expect(scheduleProblemText('time', clockRangeOf(USUAL_HOURS))).toBe('Choose a time from 7:00 am to 4:00 pm.')
     expect(scheduleProblemText('time', DEFAULT_TIME_RANGE)).toBe('Choose a time from 7:50 am to 3:02 pm.')
-    expect(scheduleProblemText('past')).toBe('That time is over. Choose a later one.')
+    expect(scheduleProblemText('past', clockRangeOf(USUAL_HOURS))).toBe('That time is over. Choose a later one.')
+  })
+})
+
+it('[DAYS-05] a school that has widened its hours offers them for passes, too', () => {
+  const evening: Instant = '2026-11-17T02:00:00.000Z'
+  expect(scheduleProblem(evening, CLOCK, NOW, USUAL_HOURS)).toBe('time')
+  expect(scheduleProblem(evening, CLOCK, NOW, WIDEST_HOURS)).toBeNull()
+  expect(wallTime(defaultScheduledTime('2026-11-16T08:00:00.000Z', ZONE, WIDEST_HOURS), ZONE)).toMatchObject({
+    hour: 5,
   })
 })

@@ -2,7 +2,7 @@
  * When a pass can be scheduled: within the offered days and hours, and not too late to start. The forms and the server
  * use the same checks and messages.
  */
-import { type ClockRange, OPENING_HOUR, outsideHoursText, PASS_TIME_RANGE } from '../../schedule/bookableHours.ts'
+import { type ClockRange, clockRangeOf, outsideHoursText, type SchoolHours } from '../../schedule/bookableHours.ts'
 import { clockOf, type DayAndClock, toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
 import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../../time/zone.ts'
@@ -22,11 +22,13 @@ export function bookableDays(now: Instant, timezone: string): BookableDays {
 }
 
 /** Now without the seconds, or the next opening hour if it is outside the offered hours. */
-export function defaultScheduledTime(now: Instant, timezone: string): Instant {
+export function defaultScheduledTime(now: Instant, timezone: string, hours: SchoolHours): Instant {
+  const { from, to } = clockRangeOf(hours)
+  const opening = (on: LocalDay) => atWallTime(on, Math.floor(hours.opensAt / 60), hours.opensAt % 60, timezone)
   const { day, hour, minute } = wallTime(now, timezone)
   const clock = clockOf(hour, minute)
-  if (clock < PASS_TIME_RANGE.from) return atWallTime(day, OPENING_HOUR, 0, timezone)
-  if (clock > PASS_TIME_RANGE.to) return atWallTime(addDays(day, 1), OPENING_HOUR, 0, timezone)
+  if (clock < from) return opening(day)
+  if (clock > to) return opening(addDays(day, 1))
   return atWallTime(day, hour, minute, timezone)
 }
 
@@ -47,13 +49,14 @@ export function scheduleProblem(
   scheduledFor: Instant,
   school: ActivationIntervals & { timezone: string },
   now: Instant,
+  hours: SchoolHours,
 ): ScheduleProblem | null {
   if (windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after') return 'past'
   const fields = toDayAndClock(scheduledFor, school.timezone)
-  return fieldsProblem(fields, bookableDays(now, school.timezone), PASS_TIME_RANGE)
+  return fieldsProblem(fields, bookableDays(now, school.timezone), clockRangeOf(hours))
 }
 
-export function scheduleProblemText(problem: ScheduleProblem, range: ClockRange = PASS_TIME_RANGE): string {
+export function scheduleProblemText(problem: ScheduleProblem, range: ClockRange): string {
   switch (problem) {
     case 'date':
       return 'Choose a day from today to one month ahead.'

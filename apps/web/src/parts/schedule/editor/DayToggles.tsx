@@ -1,21 +1,23 @@
-import { SCHOOL_DAYS, type SchoolDay } from '@corridor/rules/schedule'
+import { type SchoolDay, WEEKDAYS } from '@corridor/rules/schedule'
 import type { Field } from '../../../ui/form/field.ts'
 import classes from './Editor.module.css'
 import { DAY_LETTERS, DAY_NAMES } from './labels.ts'
 
 interface DayTogglesProps {
   bind: Field<readonly SchoolDay[]>
+  /** Those of the school, and those that the range has already. */
+  weekdays: readonly SchoolDay[]
   number: number
   isReadOnly: boolean
 }
 
-/** The days of a range, Monday to Friday. */
-export function DayToggles({ bind: { value, set }, number, isReadOnly }: DayTogglesProps) {
+/** The days of a range: Monday to Friday, and the weekend if the school has added it. */
+export function DayToggles({ bind: { value, set }, weekdays, number, isReadOnly }: DayTogglesProps) {
   const toggled = (day: SchoolDay) =>
-    SCHOOL_DAYS.filter((other) => (other === day ? !value.includes(day) : value.includes(other)))
+    WEEKDAYS.filter((other) => (other === day ? !value.includes(day) : value.includes(other)))
   return (
     <fieldset className={classes.days} aria-label={`Days of range ${number}`} disabled={isReadOnly}>
-      {SCHOOL_DAYS.map((day) => (
+      {WEEKDAYS.filter((day) => weekdays.includes(day) || value.includes(day)).map((day) => (
         <button
           key={day}
           type="button"

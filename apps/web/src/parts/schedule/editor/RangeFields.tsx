@@ -1,5 +1,5 @@
 import type { TimeRangeEntity } from '@corridor/contract'
-import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { clockRangeOf } from '@corridor/rules/schedule'
 import { clockText } from '@corridor/rules/time'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -55,8 +55,8 @@ export function RangeFields({
       className={classes.time}
       aria-label={`${label}, range ${number}`}
       name={field.name}
-      min={PASS_TIME_RANGE.from}
-      max={PASS_TIME_RANGE.to}
+      min={clockRangeOf(edits.hours).from}
+      max={clockRangeOf(edits.hours).to}
       value={field.value}
       error={field.error !== null}
       aria-describedby={problem ? id : undefined}
@@ -101,7 +101,7 @@ export function RangeFields({
         textOf={(clock) => clockText(clock)}
       />
       <ConflictChoice label={`End of range ${number}`} conflict={end.conflict} textOf={(clock) => clockText(clock)} />
-      <DayToggles bind={days} number={number} isReadOnly={isReadOnly} />
+      <DayToggles weekdays={edits.hours.weekdays} bind={days} number={number} isReadOnly={isReadOnly} />
       {days.error && (
         <p className={classes.problem} role="alert">
           {days.error}

@@ -1,6 +1,6 @@
 import type { Schedule } from '@corridor/contract'
 import type { BlockId } from '@corridor/rules/ids'
-import { clockOfMinutes, SCHEDULE_HOURS } from '@corridor/rules/schedule'
+import { clockOfMinutes } from '@corridor/rules/schedule'
 import { clockText } from '@corridor/rules/time'
 import type { CSSProperties } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -21,27 +21,30 @@ interface WeekProps {
   isReadOnly: boolean
 }
 
-const HOURS = Array.from(
-  { length: (SCHEDULE_HOURS.endMinute - SCHEDULE_HOURS.startMinute) / 60 + 1 },
-  (_, hour) => SCHEDULE_HOURS.startMinute / 60 + hour,
-)
 const hourText = (hour: number) => clockText(clockOfMinutes(hour * 60)).replace(':00', '')
 
-/** Monday to Friday, 7 am to 4 pm. Ranges are dragged, or moved with the arrow keys. */
+/** Monday to Friday, 7 am to 4 pm, unless the school has more. Ranges are dragged, or moved with the arrow keys. */
 export function Week({ schedule, timezone, edits, colors, chosen, onChoose, isReadOnly }: WeekProps) {
-  const days = weekOf(schedule, (range) => edits.rangeOf(rangeRow(range, timezone)))
+  const { opensAt, closesAt, weekdays } = edits.hours
+  const days = weekOf(schedule, (range) => edits.rangeOf(rangeRow(range, timezone)), weekdays)
+  const firstHour = Math.floor(opensAt / 60)
+  const hours = Array.from({ length: Math.ceil(closesAt / 60) - firstHour + 1 }, (_, index) => firstHour + index)
+  const columns = { '--days': days.length } as CSSProperties
   return (
     <Card isFlush aria-label={`The week of ${schedule.name}`}>
-      <div className={classes.head} aria-hidden="true">
+      <div className={classes.head} style={columns} aria-hidden="true">
         <span />
         {days.map(({ day }) => (
           <b key={day}>{shortDay(day)}</b>
         ))}
       </div>
-      <div className={classes.body} style={{ '--hour': `${PIXELS_AN_HOUR}px` } as CSSProperties}>
+      <div
+        className={classes.body}
+        style={{ ...columns, '--hour': `${PIXELS_AN_HOUR}px`, '--hours': hours.length - 1 } as CSSProperties}
+      >
         <div className={classes.hours} aria-hidden="true">
-          {HOURS.map((hour, index) => (
-            <span key={hour} style={{ top: index * PIXELS_AN_HOUR }}>
+          {hours.map((hour) => (
+            <span key={hour} style={{ top: ((hour * 60 - opensAt) * PIXELS_AN_HOUR) / 60 }}>
               {hourText(hour)}
             </span>
           ))}
@@ -52,6 +55,7 @@ export function Week({ schedule, timezone, edits, colors, chosen, onChoose, isRe
               <WeekPiece
                 key={piece.range.timeRangeId}
                 piece={piece}
+                hours={edits.hours}
                 name={edits.nameOf({ key: `block:${piece.block.blockId}`, values: piece.block, version: 0 })}
                 color={colors.get(piece.block.blockId) ?? ''}
                 isChosen={piece.block.blockId === chosen}

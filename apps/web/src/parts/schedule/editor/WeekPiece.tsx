@@ -1,4 +1,12 @@
-import { clockOfMinutes, DRAG_STEP, type DragPart, dragged, type Placed, type Span } from '@corridor/rules/schedule'
+import {
+  clockOfMinutes,
+  DRAG_STEP,
+  type DragPart,
+  dragged,
+  type Placed,
+  type SchoolHours,
+  type Span,
+} from '@corridor/rules/schedule'
 import { clockText } from '@corridor/rules/time'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { bareClock, DAY_NAMES } from './labels.ts'
@@ -7,6 +15,7 @@ import classes from './Week.module.css'
 import { minutesAt, type Piece, placeOf } from './weekOf.ts'
 
 interface WeekPieceProps {
+  hours: SchoolHours
   piece: Placed<Piece>
   name: string
   color: string
@@ -24,10 +33,10 @@ interface Drag {
 }
 
 /** One time range on one day. */
-export function WeekPiece({ piece, name, color, isChosen, onChoose, onMove }: WeekPieceProps) {
+export function WeekPiece({ piece, hours, name, color, isChosen, onChoose, onMove }: WeekPieceProps) {
   const drag = useRef<Drag | null>(null)
   const { startMinute, endMinute, lanes } = piece
-  const { isOneLine, style } = placeOf(piece)
+  const { isOneLine, style } = placeOf(piece, hours)
   const [start, end] = [clockOfMinutes(startMinute), clockOfMinutes(endMinute)]
   const move = (span: Span) => {
     const isElsewhere = span.startMinute !== startMinute || span.endMinute !== endMinute
@@ -48,7 +57,7 @@ export function WeekPiece({ piece, name, color, isChosen, onChoose, onMove }: We
   function follow(event: PointerEvent): void {
     if (!drag.current) return
     const { from, part, span } = drag.current
-    move(dragged(span, part, minutesAt(event.clientY - from)))
+    move(dragged(span, part, minutesAt(event.clientY - from), hours))
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -59,7 +68,7 @@ export function WeekPiece({ piece, name, color, isChosen, onChoose, onMove }: We
     const step = { ArrowUp: -DRAG_STEP, ArrowDown: DRAG_STEP }[event.key]
     if (step === undefined || !onMove) return
     event.preventDefault()
-    move(dragged({ startMinute, endMinute }, event.shiftKey ? 'end' : 'whole', step))
+    move(dragged({ startMinute, endMinute }, event.shiftKey ? 'end' : 'whole', step, hours))
   }
 
   const stop = () => {

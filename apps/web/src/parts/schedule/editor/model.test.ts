@@ -1,5 +1,5 @@
 import { asBlockId, asScheduleId, asSchoolId, asTimeRangeId } from '@corridor/rules/ids'
-import { SCHOOL_DAYS } from '@corridor/rules/schedule'
+import { SCHOOL_DAYS, USUAL_HOURS } from '@corridor/rules/schedule'
 import { describe, expect, it } from 'vitest'
 import { blockColors } from './appearance.ts'
 import { counted, daysText } from './labels.ts'
@@ -27,11 +27,13 @@ describe('times', () => {
 
 describe('what is wrong', () => {
   it('[SCHED-04] is said at the field', () => {
-    expect(rowProblems(form('06:55', '08:00'))).toEqual({ start: 'Choose a time from 7:00 am to 4:00 pm.' })
-    expect(rowProblems(form('09:00', '08:00'))).toEqual({ end: 'Choose an end after 9:00 am.' })
-    expect(rowProblems(form('09:00', '10:00', []))).toEqual({ days: 'Choose at least one day.' })
-    expect(rowProblems({ name: ' ' })).toEqual({ name: 'Enter a name.' })
-    expect(rowProblems({ name: 'x'.repeat(300) })).toEqual({
+    expect(rowProblems(form('06:55', '08:00'), USUAL_HOURS)).toEqual({
+      start: 'Choose a time from 7:00 am to 4:00 pm.',
+    })
+    expect(rowProblems(form('09:00', '08:00'), USUAL_HOURS)).toEqual({ end: 'Choose an end after 9:00 am.' })
+    expect(rowProblems(form('09:00', '10:00', []), USUAL_HOURS)).toEqual({ days: 'Choose at least one day.' })
+    expect(rowProblems({ name: ' ' }, USUAL_HOURS)).toEqual({ name: 'Enter a name.' })
+    expect(rowProblems({ name: 'x'.repeat(300) }, USUAL_HOURS)).toEqual({
       name: 'Use at most 100 characters. This has 300.',
     })
   })
@@ -39,15 +41,15 @@ describe('what is wrong', () => {
 
 describe('a new range', () => {
   it('[SCHED-06] is on all five days, after the last one of the day', () => {
-    expect(nextRange([], [])).toEqual(form('08:00', '08:50'))
-    expect(nextRange([], [form('08:00', '08:50'), form('09:00', '10:00')])).toEqual(form('10:05', '10:55'))
-    expect(nextRange([], [form('08:00', '15:30')]), 'a full day').toEqual(form('08:00', '08:50'))
+    expect(nextRange([], [], USUAL_HOURS)).toEqual(form('08:00', '08:50'))
+    expect(nextRange([], [form('08:00', '08:50'), form('09:00', '10:00')], USUAL_HOURS)).toEqual(form('10:05', '10:55'))
+    expect(nextRange([], [form('08:00', '15:30')], USUAL_HOURS), 'a full day').toEqual(form('08:00', '08:50'))
   })
 
   it('takes the days that the block does not have yet, at the same time', () => {
     const others = [form('08:55', '09:55', ['m', 't', 'th', 'f'])]
-    expect(nextRange(others, others)).toEqual(form('08:55', '09:55', ['w']))
-    expect(nextRange([form('08:55', '09:55')], [])).toEqual(form('08:55', '09:55'))
+    expect(nextRange(others, others, USUAL_HOURS)).toEqual(form('08:55', '09:55', ['w']))
+    expect(nextRange([form('08:55', '09:55')], [], USUAL_HOURS)).toEqual(form('08:55', '09:55'))
   })
 })
 
@@ -71,7 +73,7 @@ describe('the week', () => {
   } as Parameters<typeof weekOf>[0]
 
   it('has a piece for each day of a range, and one of them takes the focus', () => {
-    const week = weekOf(schedule, () => form('08:00', '09:00', ['t', 'f']))
+    const week = weekOf(schedule, () => form('08:00', '09:00', ['t', 'f']), SCHOOL_DAYS)
     expect(week.map(({ day, pieces }) => [day, pieces.map(({ isFirst }) => isFirst)])).toEqual([
       ['m', []],
       ['t', [true]],
@@ -79,11 +81,12 @@ describe('the week', () => {
       ['th', []],
       ['f', [false]],
     ])
-    expect(weekOf(schedule, () => form('09:00', '08:00')).flatMap(({ pieces }) => pieces)).toEqual([])
+    expect(weekOf(schedule, () => form('09:00', '08:00'), SCHOOL_DAYS).flatMap(({ pieces }) => pieces)).toEqual([])
   })
 
   it('has 50 pixels an hour, and one line under 36', () => {
-    const span = (startMinute: number, endMinute: number) => placeOf({ startMinute, endMinute, lane: 0, lanes: 1 })
+    const span = (startMinute: number, endMinute: number) =>
+      placeOf({ startMinute, endMinute, lane: 0, lanes: 1 }, USUAL_HOURS)
     expect(span(480, 540)).toMatchObject({ isOneLine: false, style: { top: 50, height: 48 } })
     expect([span(480, 525).isOneLine, span(480, 520).isOneLine]).toEqual([false, true])
     expect(span(300, 450).style, 'what is outside is cut off').toMatchObject({ top: 0, height: 23 })

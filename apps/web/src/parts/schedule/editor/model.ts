@@ -8,9 +8,9 @@ import type { BlockId, ScheduleId, TimeRangeId } from '@corridor/rules/ids'
 import {
   clockOfMinutes,
   minutesOfClock,
-  SCHEDULE_HOURS,
   SCHOOL_DAYS,
   type SchoolDay,
+  type SchoolHours,
   type Span,
   timeRangeProblems,
   wallToWire,
@@ -92,13 +92,10 @@ export function sentRange({ start, end, days }: Partial<RangeForm>, timezone: st
 export type RowProblems = Partial<Record<'name' | 'start' | 'end' | 'days', string>>
 
 /** What is wrong with the values, by field. */
-export function rowProblems(values: NameForm | RangeForm): RowProblems {
+export function rowProblems(values: NameForm | RangeForm, hours: SchoolHours): RowProblems {
   if (!isRange(values)) return nameProblem(values.name)
-  const problems = timeRangeProblems({
-    startMinute: minutesOfClock(values.start),
-    endMinute: minutesOfClock(values.end),
-    days: values.days,
-  })
+  const [startMinute, endMinute] = [minutesOfClock(values.start), minutesOfClock(values.end)]
+  const problems = timeRangeProblems({ startMinute, endMinute, days: values.days }, hours)
   return {
     ...(problems.startMinute && { start: problems.startMinute }),
     ...(problems.endMinute && { end: problems.endMinute }),
@@ -131,14 +128,17 @@ const MORNING = 8 * 60
  * A range to begin with: on the days that the block does not have yet, at the time of its last range. The first range of
  * a block follows the last one of the day.
  */
-export function nextRange(ofBlock: readonly RangeForm[], ofSchedule: readonly RangeForm[]): RangeForm {
+export function nextRange(
+  ofBlock: readonly RangeForm[],
+  ofSchedule: readonly RangeForm[],
+  hours: SchoolHours,
+): RangeForm {
   const free = SCHOOL_DAYS.filter((day) => !ofBlock.some(({ days }) => days.includes(day)))
   const days = free.length > 0 ? free : SCHOOL_DAYS
   const last = ofBlock.at(-1)
   if (last && spanOf(last)) return { ...last, days }
   const ends = ofSchedule.map((range) => spanOf(range)?.endMinute ?? 0)
   const after = ends.length === 0 ? MORNING : Math.max(...ends) + PASSING
-  const startMinute =
-    after + NEW_LENGTH <= SCHEDULE_HOURS.endMinute && after >= SCHEDULE_HOURS.startMinute ? after : MORNING
+  const startMinute = after + NEW_LENGTH <= hours.closesAt && after >= hours.opensAt ? after : MORNING
   return { ...formOfSpan({ startMinute, endMinute: startMinute + NEW_LENGTH }), days }
 }

@@ -108,7 +108,7 @@ export function useScheduleActions(
       run(async () => {
         const formOf = (range: TimeRangeEntity) => edits.rangeOf(rangeRow(range, school.timezone))
         const all = schedule.blocks.flatMap(({ timeRanges }) => timeRanges.map(formOf))
-        const form = nextRange(block.timeRanges.map(formOf), all)
+        const form = nextRange(block.timeRanges.map(formOf), all, edits.hours)
         setAdded(rangeKey((await commands.addRange(school, block.blockId, form)).timeRangeId))
       }),
     removeRange: (range) =>

@@ -1,5 +1,6 @@
-import type { SchoolSetup } from '@corridor/contract'
+import type { SchoolCalendar, SchoolSetup } from '@corridor/contract'
 import { asBlockId, asTimeRangeId } from '@corridor/rules/ids'
+import type { SchoolHours } from '@corridor/rules/schedule'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../base/apiError.ts'
 import { flash, flashUndo } from '../../../base/state/flashes.ts'
@@ -16,6 +17,8 @@ export const SCHEDULE_PAUSE_MS = 1000
 type Values = Partial<NameForm & RangeForm>
 
 export interface ScheduleEdits {
+  /** The hours and weekdays that the school offers. */
+  hours: SchoolCalendar
   /** The values on screen. */
   rangeOf: (row: SavedRow) => RangeForm
   nameOf: (row: SavedRow) => string
@@ -37,9 +40,9 @@ export interface OverallSaveStatus {
 
 /** The fields of all schedules of a school, which save automatically, together. */
 export function useScheduleEdits(setup: SchoolSetup): ScheduleEdits {
-  const { schedules, school } = setup
-  const inSchool = useRef<InSchool>(school)
-  inSchool.current = school
+  const { schedules, school, calendar } = setup
+  const inSchool = useRef<InSchool & SchoolHours>({ ...school, ...calendar })
+  inSchool.current = { ...school, ...calendar }
   const rows = rowsOf(schedules, school.timezone)
   const [edits] = useState(() => {
     const made = makeEdits(inSchool)
@@ -67,7 +70,7 @@ export function useScheduleEdits(setup: SchoolSetup): ScheduleEdits {
       name: `${row.key}.${name}`,
       value: draft.values[name] as T,
       set: (value) => edits.edit(row.key, { [name]: value }),
-      error: problemsOf(entry)[name] ?? refusals[name] ?? null,
+      error: problemsOf(entry, calendar)[name] ?? refusals[name] ?? null,
       conflict: draft.conflicts.includes(name)
         ? {
             theirs: draft.saved[name] as T,
@@ -78,6 +81,7 @@ export function useScheduleEdits(setup: SchoolSetup): ScheduleEdits {
     }
   }
   return {
+    hours: calendar,
     rangeOf: (row) => entryOf(row).draft.values as RangeForm,
     nameOf: (row) => entryOf(row).draft.values.name ?? '',
     nameField: (row) => fieldOf(row, 'name'),
@@ -85,7 +89,7 @@ export function useScheduleEdits(setup: SchoolSetup): ScheduleEdits {
     edit: edits.edit,
     forget: edits.forget,
     flush: edits.flush,
-    status: statusOf(state),
+    status: statusOf(state, calendar),
   }
 }
 
@@ -96,22 +100,23 @@ const entryFrom = ({ values, version }: SavedRow): Entry<Values> => ({
   isGone: false,
 })
 
-const problemsOf = (entry: Entry<Values>) => rowProblems(entry.draft.values as NameForm | RangeForm)
+const problemsOf = (entry: Entry<Values>, hours: SchoolHours) =>
+  rowProblems(entry.draft.values as NameForm | RangeForm, hours)
 
-function statusOf({ entries, shown, failure }: EditsState<RowKey, Values>): OverallSaveStatus {
+function statusOf({ entries, shown, failure }: EditsState<RowKey, Values>, hours: SchoolHours): OverallSaveStatus {
   const here = [...entries].filter(([, { isGone }]) => !isGone)
   return {
     shown,
     failure,
     conflict: here.find(([, { draft }]) => draft.conflicts.length > 0)?.[0] ?? null,
-    hasProblem: here.some(([, entry]) => isEdited(entry) && Object.keys(problemsOf(entry)).length > 0),
+    hasProblem: here.some(([, entry]) => isEdited(entry) && Object.keys(problemsOf(entry, hours)).length > 0),
   }
 }
 
-function makeEdits(school: { current: InSchool }): Edits<RowKey, Values> {
+function makeEdits(school: { current: InSchool & SchoolHours }): Edits<RowKey, Values> {
   return createEdits<RowKey, Values>({
     pauseMs: SCHEDULE_PAUSE_MS,
-    problems: (values) => rowProblems(values as NameForm | RangeForm) as Record<string, string>,
+    problems: (values) => rowProblems(values as NameForm | RangeForm, school.current) as Record<string, string>,
     save: (key, changed, version) => saveRow(school.current, key, changed, version),
     currentRow: (key, current) => currentRow(school.current, key, current),
     refusedFields: ({ startHour, endHour, ...fields }) => ({

@@ -1,13 +1,6 @@
 /** What is drawn in the week: each time range on each of its days. */
 import type { Block, Schedule, TimeRangeEntity } from '@corridor/contract'
-import {
-  type Placed,
-  placedInDay,
-  SCHEDULE_HOURS,
-  SCHOOL_DAYS,
-  type SchoolDay,
-  type Span,
-} from '@corridor/rules/schedule'
+import { type Placed, placedInDay, type SchoolDay, type SchoolHours, type Span } from '@corridor/rules/schedule'
 import { type RangeForm, spanOf } from './model.ts'
 
 export interface Piece extends Span {
@@ -24,7 +17,11 @@ export interface WeekDay {
 }
 
 /** Ranges without valid times are left out until they have some. */
-export function weekOf({ blocks }: Schedule, formOf: (range: TimeRangeEntity) => RangeForm): WeekDay[] {
+export function weekOf(
+  { blocks }: Schedule,
+  formOf: (range: TimeRangeEntity) => RangeForm,
+  weekdays: readonly SchoolDay[],
+): WeekDay[] {
   const ranges = blocks.flatMap((block) =>
     block.timeRanges.flatMap((range) => {
       const form = formOf(range)
@@ -32,7 +29,7 @@ export function weekOf({ blocks }: Schedule, formOf: (range: TimeRangeEntity) =>
       return span ? [{ ...span, block, range, days: form.days }] : []
     }),
   )
-  return SCHOOL_DAYS.map((day) => ({
+  return weekdays.map((day) => ({
     day,
     pieces: placedInDay(
       ranges
@@ -52,8 +49,10 @@ const ONE_LINE_BELOW = 36
 const GAP = 2
 
 /** What is outside the hours is cut off. */
-export function placeOf({ startMinute, endMinute, lane, lanes }: Placed<Span>) {
-  const { startMinute: opens, endMinute: closes } = SCHEDULE_HOURS
+export function placeOf(
+  { startMinute, endMinute, lane, lanes }: Placed<Span>,
+  { opensAt: opens, closesAt: closes }: SchoolHours,
+) {
   const from = Math.min(Math.max(startMinute, opens), closes)
   const to = Math.min(Math.max(endMinute, opens), closes)
   const height = pixels(to - from)

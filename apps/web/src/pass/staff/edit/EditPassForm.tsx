@@ -1,6 +1,6 @@
 import type { Pass, SchoolSetup } from '@corridor/contract'
 import { bookableDays } from '@corridor/rules/pass'
-import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { clockRangeOf } from '@corridor/rules/schedule'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
@@ -91,7 +91,7 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
             placeholder="Who is with them?"
             choices={facultyChoices(setup, from?.roomId ?? null)}
           />
-          <DateTimeFields bind={schedule} days={bookableDays(now, timezone)} range={PASS_TIME_RANGE} />
+          <DateTimeFields bind={schedule} days={bookableDays(now, timezone)} range={clockRangeOf(setup.calendar)} />
           <ConflictWarnings warnings={warnings} />
         </TicketPart>
       </Ticket>

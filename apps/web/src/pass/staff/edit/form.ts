@@ -44,7 +44,7 @@ export function editProblem(form: EditForm, pass: Pass, setup: SchoolSetup, now:
   if (isSamePlace(form.origin?.roomId ?? null, pass.toRoomId)) return 'same_place'
   const changes = changesOf(form, pass, setup)
   if (Object.keys(changes).length === 0) return 'unchanged'
-  return changes.scheduledFor ? timeProblem(form.schedule, setup.school, now) : null
+  return changes.scheduledFor ? timeProblem(form.schedule, setup, now) : null
 }
 
 /** The errors to show at the fields. */

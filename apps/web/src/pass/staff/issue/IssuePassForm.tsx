@@ -2,7 +2,7 @@ import type { FoundStudent, Place, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
 import { can, type Viewer } from '@corridor/rules/access'
 import { bookableDays, defaultScheduledTime, mayBeNamed } from '@corridor/rules/pass'
-import { PASS_TIME_RANGE } from '@corridor/rules/schedule'
+import { clockRangeOf } from '@corridor/rules/schedule'
 import { fullName, professionalName } from '@corridor/rules/text'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
@@ -137,7 +137,11 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.part}>
-          <DateTimeFields bind={fields.schedule} days={bookableDays(now, timezone)} range={PASS_TIME_RANGE} />
+          <DateTimeFields
+            bind={fields.schedule}
+            days={bookableDays(now, timezone)}
+            range={clockRangeOf(setup.calendar)}
+          />
           <NoteField
             bind={fields.note}
             label="Note (optional)"
@@ -159,14 +163,18 @@ function suggestedOrigin(setup: SchoolSetup, viewer: Viewer): Place | null {
     : ownPlace(setup, viewer.userId, now)
 }
 
-function emptyForm({ school }: SchoolSetup, students: readonly FoundStudent[], origin: Place | null): IssueForm {
+function emptyForm(
+  { school, calendar }: SchoolSetup,
+  students: readonly FoundStudent[],
+  origin: Place | null,
+): IssueForm {
   return {
     students,
     destination: null,
     chosenFacultyId: null,
     origin,
     isOriginChosen: false,
-    schedule: toFields(defaultScheduledTime(serverNow(), school.timezone), school.timezone),
+    schedule: toFields(defaultScheduledTime(serverNow(), school.timezone, calendar), school.timezone),
     note: '',
   }
 }

@@ -58,7 +58,7 @@ export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: User
     toFacultyId: destinationFaculty(form, setup, issuerId),
     scheduledFor: toInstant(form.schedule, school.timezone),
   }
-  return staffDraftProblem(draft, staffIn(setup, draft.toRoomId)) ?? timeProblem(form.schedule, school, now)
+  return staffDraftProblem(draft, staffIn(setup, draft.toRoomId)) ?? timeProblem(form.schedule, setup, now)
 }
 
 /** The errors to show at the fields; a missing value only keeps the button disabled. */

@@ -1,6 +1,6 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { bookableDays } from '@corridor/rules/pass'
-import { bookablePeriods, PASS_TIME_RANGE, type PeriodDay } from '@corridor/rules/schedule'
+import { bookablePeriods, clockRangeOf, type PeriodDay } from '@corridor/rules/schedule'
 import { clockText } from '@corridor/rules/time'
 import { useId, useState } from 'react'
 import { monthDay } from '../../../base/calendarText.ts'
@@ -25,7 +25,7 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
   const bookable = bookableDays(now, timezone)
   const [isFree, setFree] = useState(() => !isPeriod(bind.value, days))
   const name = useId()
-  const fields = <DateTimeFields bind={bind} days={bookable} range={PASS_TIME_RANGE} />
+  const fields = <DateTimeFields bind={bind} days={bookable} range={clockRangeOf(setup.calendar)} />
   if (days.length === 0) return fields
   const chosen = isFree ? undefined : days.find(({ day }) => day === bind.value.date)
 

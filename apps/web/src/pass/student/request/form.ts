@@ -49,7 +49,7 @@ export function destinationFaculty(form: RequestForm, setup: SchoolSetup): UserI
 /** Now, or the next opening hour, until the person chooses. */
 export function scheduleOf({ schedule }: RequestForm, { setup, now }: RequestContext): ScheduleFields {
   const { timezone } = setup.school
-  return schedule ?? toFields(defaultScheduledTime(now, timezone), timezone)
+  return schedule ?? toFields(defaultScheduledTime(now, timezone, setup.calendar), timezone)
 }
 
 /** When the pass is for: now, or the time that was chosen. Null while it is half typed. */
@@ -87,7 +87,7 @@ export function requestProblem(form: RequestForm, context: RequestContext): Requ
     ofDestination: staffIn(setup, draft.toRoomId),
   })
   if (problem !== null || draft.isAsapPass) return problem
-  return timeProblem(scheduleOf(form, context), setup.school, now)
+  return timeProblem(scheduleOf(form, context), setup, now)
 }
 
 /** The errors to show at the fields; a missing value only keeps the button disabled. */
