@@ -100,7 +100,7 @@ test('[D-161] [D-175] [D-157] a student is added, invited, and signs in with the
 
 const SLIPS_ON_A_SHEET = 8
 
-test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in yet', async ({
+test('[D-175] [INVITE-03] sign-in slips of a class are made by a press, eight to a sheet; each is scanned or typed', async ({
   as,
   harness,
   school,
@@ -112,7 +112,8 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
     const body = { schoolId, type: 'student', firstName, lastName, grade: '9' } as const
     return (await daniel.call('POST /api/user', { body })).userId
   }
-  const added = [await add('Ines', 'Lopez')]
+  const ines = await add('Ines', 'Lopez')
+  const added = [ines]
   for (let count = 1; count < SLIPS_ON_A_SHEET + 1; count += 1) added.push(await add('New', `Student ${count}`))
   const setup = await daniel.call('GET /api/school/:schoolId', { params: { schoolId } })
   expect(setup.school.schoolId).toBe(schoolId)
@@ -128,6 +129,11 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' })
   await page.goto(`/administrator/class/${group.userGroupId}/slips`)
+  await page.getByRole('checkbox', { name: 'Void earlier slips' }).check()
+  await checkScreen(page, 'class-slips')
+  const invited = () => daniel.call('GET /api/user/:userId/account', { params: { userId: ines } })
+  expect((await invited()).link, 'opening the page makes none').toBeNull()
+  await page.getByRole('button', { name: 'Print slips' }).click()
   await expect(page.getByRole('heading', { name: 'Sign-in slips for Homeroom 9b' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(added.length)
   await expect(page.getByText('Works once, until 10/27/2026').first(), 'the day at the school').toBeVisible()
@@ -143,4 +149,16 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
   await phone.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(phone).toHaveURL('/student/dashboard/live')
   await phone.context().close()
+
+  const slip = page.getByRole('listitem').filter({ hasText: 'New Student 1' })
+  await expect(slip).toContainText('Homeroom 9b')
+  await expect(slip).toContainText('Ms. Alvarez · Grade 9')
+  const code = (await slip.textContent())?.match(/[B-Z]{5}-[B-Z]{5}/)?.[0] ?? ''
+  const chromebook = await (await browser.newContext()).newPage()
+  await chromebook.goto('/in')
+  await checkScreen(chromebook, 'slip-code')
+  await chromebook.getByLabel('Code').fill(code.toLowerCase())
+  await chromebook.getByRole('button', { name: 'Continue' }).click()
+  await expect(chromebook.getByRole('heading', { name: 'Welcome, New!' })).toBeVisible()
+  await chromebook.context().close()
 })

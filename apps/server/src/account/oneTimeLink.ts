@@ -1,5 +1,6 @@
 /**
- * One-time links. The token is 128 random bits and is stored as a hash. A newer link replaces the ones before it. A
+ * One-time links. The token is 128 random bits and is stored as a hash. A newer link replaces the ones before it, but
+ * for printed slips (`slipLink.ts`), which neither replace another link nor are replaced by one. A
  * trigger removes unused links when the account ends, its email changes or its password is set (`one_time_links_end`).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -7,13 +8,13 @@ import type { MadeLink } from '@corridor/contract'
 import type { UserId } from '@corridor/rules/ids'
 import { LINK_PURPOSES, type LinkPurpose, linkEnd } from '@corridor/rules/signIn'
 import type { Instant } from '@corridor/rules/time'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, not } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { oneTimeLink, userAccount } from '../db/schema/index.ts'
 import { linkGone } from '../http/errors.ts'
 import { hashToken } from '../session/token.ts'
 
-interface LinkMaker {
+export interface LinkMaker {
   tx: Tx
   now: Instant
   /** Null for the operator. */
@@ -33,25 +34,42 @@ export async function makeLinks(
   purpose: LinkPurpose,
 ): Promise<MadeLink[]> {
   if (userIds.length === 0) return []
-  await dropLinks(tx, userIds)
-  const expiresAt = linkEnd(purpose, now)
+  await tx.delete(oneTimeLink).where(and(unusedOf(userIds), not(oneTimeLink.isSlip)))
   const links = userIds.map((userId) => ({ userId, token: randomBytes(16).toString('base64url') }))
-  await tx.insert(oneTimeLink).values(
-    links.map(({ userId, token }) => ({
-      oneTimeLinkId: randomUUID(),
-      tokenHash: hashToken(token),
-      userId,
-      purpose,
-      createdBy,
-      createdAt: now,
-      expiresAt,
-    })),
-  )
+  return insertLinks({ tx, now, createdBy }, links, { purpose, isSlip: false })
+}
+
+/** Far below what one statement can take. */
+const ROWS_AT_ONCE = 1000
+
+export async function insertLinks(
+  { tx, now, createdBy }: LinkMaker,
+  links: readonly { userId: UserId; token: string }[],
+  { purpose, isSlip }: { purpose: LinkPurpose; isSlip: boolean },
+): Promise<MadeLink[]> {
+  const expiresAt = linkEnd(purpose, now)
+  const rows = links.map(({ userId, token }) => ({
+    oneTimeLinkId: randomUUID(),
+    tokenHash: hashToken(token),
+    userId,
+    purpose,
+    createdBy,
+    createdAt: now,
+    expiresAt,
+    isSlip,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(oneTimeLink).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
   return links.map(({ token }) => ({ purpose, token, expiresAt }))
 }
 
+const unusedOf = (userIds: readonly UserId[]) =>
+  and(inArray(oneTimeLink.userId, [...userIds]), isNull(oneTimeLink.usedAt))
+
+/** Slips as well. */
 export async function dropLinks(tx: Tx, userIds: readonly UserId[]): Promise<void> {
-  await tx.delete(oneTimeLink).where(and(inArray(oneTimeLink.userId, [...userIds]), isNull(oneTimeLink.usedAt)))
+  await tx.delete(oneTimeLink).where(unusedOf(userIds))
 }
 
 /** The account that the link is for, if the link still works. */

@@ -20,7 +20,8 @@ import { listAccounts } from './listAccounts.ts'
 import { listImporters } from './listImporters.ts'
 import { readLink } from './oneTimeLink.ts'
 import { changeOwnPassword, setPasswordByLink } from './setPassword.ts'
-import { makeSlips } from './slips.ts'
+import { linkOfCode } from './slipLink.ts'
+import { makeClassSlips } from './slips.ts'
 
 const DONE = { ok: true } as const
 
@@ -48,6 +49,10 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     const account = await setPasswordByLink(context, token, password)
     return signInWithPassword({ context, request, reply }, account, false)
   })
+
+  route(app, 'POST /api/session/slip', async ({ body: { code }, request }) => ({
+    token: await linkOfCode(context, code, request.ip),
+  }))
 
   route(app, 'GET /api/session/forgot', async () => ({ isAvailable: context.mail !== null }))
 
@@ -80,8 +85,8 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     }),
   )
 
-  // These two ignore the idempotency key: a stored answer would contain the tokens. Making a link again is harmless,
-  // because it replaces the one before.
+  // These ignore the idempotency key: a stored answer would contain the tokens. Making a link again is harmless,
+  // because it replaces the one before, and of slips only the last few work.
   route(app, 'POST /api/user/:userId/link', ({ params: { userId }, body: { purpose, byEmail = false }, scope }) =>
     runChange(context, { scope }, async (change) => {
       const link = await makeAccountLink(change, scope, userId, purpose)
@@ -89,8 +94,8 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     }),
   )
 
-  route(app, 'POST /api/usergroup/:userGroupId/slips', ({ params: { userGroupId }, scope }) =>
-    runChange(context, { scope }, (change) => makeSlips(change, scope, userGroupId)),
+  route(app, 'POST /api/usergroup/:userGroupId/slips', ({ params: { userGroupId }, body, scope }) =>
+    runChange(context, { scope }, (change) => makeClassSlips(context, change, scope, { userGroupId, ...body })),
   )
 }
 

@@ -20,6 +20,13 @@ export async function setPasswordByLink(context: Context, token: string, passwor
   checkNewPassword(password, account, 'password')
   const passwordHash = await hashPassword(password).catch(refuseIfBusy)
   await runSystemChange(context, async (change) => {
+    // Two slips of the same person may be used at the same moment: the account is locked first, so that the second one
+    // finds its slip gone.
+    await change.tx
+      .select({ userId: userAccount.userId })
+      .from(userAccount)
+      .where(eq(userAccount.userId, account.userId))
+      .for('no key update')
     await consumeLink(change.tx, token, change.now)
     await storePassword({ ...change, actor: { kind: 'user', userId: account.userId } }, account.userId, passwordHash)
     await endSessions(change, account.userId)

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { SignInSlip } from '@corridor/contract'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import type { UserGroupId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
-import { classMember, schoolClass, signInIdentity, userAccount } from '../db/schema/index.ts'
-import { setFlags, useLink, withoutPassword } from '../testing/accounts.ts'
+import { classMember, oneTimeLink, schoolClass, signInIdentity, userAccount } from '../db/schema/index.ts'
+import { setFlags, useLink, withoutPassword, withToken } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -40,8 +42,28 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const make = async (who: string) =>
-  (await as(who)).ask('POST /api/usergroup/:userGroupId/slips', { params: { userGroupId } })
+const make = async (who: string, voidsEarlier = false) =>
+  (await as(who)).ask('POST /api/usergroup/:userGroupId/slips', { params: { userGroupId }, body: { voidsEarlier } })
+
+const PASSWORD = 'seven purple umbrellas'
+const typeCode = async (code: string) => {
+  const nobody = t.client()
+  await nobody.send('GET', '/api/user/current')
+  return nobody.ask('POST /api/session/slip', { body: { code } })
+}
+const isOpen = async ({ token }: { token: string }) =>
+  (await t.client().ask('GET /api/session/link', { headers: withToken(token) })).status === 200
+
+/** Sam's slips, one print after the other. */
+async function printForSam(times: number): Promise<SignInSlip[]> {
+  const printed: SignInSlip[] = []
+  for (let count = 0; count < times; count += 1) {
+    t.clock.advance(1)
+    const { body } = await make('dora.north')
+    printed.push(...body.slips.filter(({ username }) => username === 'sam.north'))
+  }
+  return printed
+}
 
 it('[D-175] a slip for everybody of the class who cannot sign in yet; each sets one password', async () => {
   const { status, body } = await make('dora.north')
@@ -51,15 +73,81 @@ it('[D-175] a slip for everybody of the class who cannot sign in yet; each sets 
     ['sam.north', 'invitation'],
     ['tess.north', 'invitation'],
   ])
-  const again = await make('dora.north')
-  const [old] = body.slips
-  const [slip] = again.body.slips
-  if (!old || !slip) throw new Error('no slip')
-  expect((await useLink(t.client(), old, 'seven purple umbrellas')).status).toBe(404)
+  const [slip] = body.slips
+  if (!slip) throw new Error('no slip')
   const phone = t.client()
-  expect((await useLink(phone, slip, 'seven purple umbrellas')).status).toBe(200)
+  expect((await useLink(phone, slip, PASSWORD)).status).toBe(200)
   expect((await phone.call('GET /api/user/current')).userId).toBe(t.world.north.people.sam.userId)
-  await t.database.db.update(userAccount).set({ passwordHash: null }).where(eq(userAccount.username, 'sam.north'))
+  await withoutPassword(t.database.db, t.world.north.people.sam.userId)
+})
+
+it('[INVITE-03] up to three slips of a person work at once, each until one of them is used', async () => {
+  const printed = await printForSam(4)
+  const states = async () => Promise.all(printed.map(isOpen))
+  expect(await states()).toEqual([false, true, true, true])
+  const [, one, two] = printed
+  if (!one || !two) throw new Error('no slip')
+  const statuses = await Promise.all([one, two].map(async (slip) => (await useLink(t.client(), slip, PASSWORD)).status))
+  expect(statuses.sort(), 'used at the same moment').toEqual([200, 404])
+  expect(await states()).toEqual([false, false, false, false])
+  await withoutPassword(t.database.db, t.world.north.people.sam.userId)
+})
+
+it('[INVITE-03] [D-175] a slip and a link beside it do not replace each other; a slip works for 14 days', async () => {
+  const dora = await as('dora.north')
+  const { userId } = t.world.north.people.sam
+  const invite = () => dora.call('POST /api/user/:userId/link', { params: { userId }, body: { purpose: 'invitation' } })
+  const first = await invite()
+  const [slip] = await printForSam(1)
+  if (!slip) throw new Error('no slip')
+  expect([await isOpen(first), await isOpen(slip)]).toEqual([true, true])
+  const second = await invite()
+  expect([await isOpen(first), await isOpen(second), await isOpen(slip)]).toEqual([false, true, true])
+  expect(Date.parse(slip.expiresAt) - Date.parse(t.clock.now())).toBe(14 * 24 * 60 * 60_000)
+})
+
+it('[INVITE-03] voiding earlier slips leaves the new ones alone', async () => {
+  const earlier = await printForSam(2)
+  const { body } = await make('dora.north', true)
+  const slip = body.slips.find(({ username }) => username === 'sam.north')
+  if (!slip) throw new Error('no slip')
+  expect(await Promise.all([...earlier, slip].map(isOpen))).toEqual([false, false, true])
+})
+
+it('[INVITE-03] a slip says name, class, teacher, grade and school, and its code leads to its link', async () => {
+  const [slip] = await printForSam(1)
+  if (!slip) throw new Error('no slip')
+  expect(slip).toMatchObject({ className: 'Biology', username: 'sam.north' })
+  expect(slip.teacherName).toContain('North')
+  expect(slip.code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{10}$/)
+  const typed = await typeCode(` ${slip.code.slice(0, 5)} - ${slip.code.slice(5).toLowerCase()}`)
+  expect(typed).toMatchObject({ status: 200, body: { token: slip.token } })
+  const stored = await t.database.db.select().from(oneTimeLink)
+  const values = JSON.stringify(stored.map((row) => ({ ...row, tokenHash: row.tokenHash.toString('latin1') })))
+  expect(values).not.toContain(slip.code)
+  expect(values).not.toContain(slip.token)
+  const withoutKey = createHash('sha256').update(slip.code).digest()
+  expect(stored.some(({ tokenHash }) => tokenHash.equals(withoutKey))).toBe(false)
+})
+
+it('[INVITE-03] after ten wrong codes an address waits, longer each time; a right one costs nothing', async () => {
+  t.clock.advance(2)
+  const [slip] = await printForSam(1)
+  if (!slip) throw new Error('no slip')
+  for (let count = 0; count < 12; count += 1) expect((await typeCode(slip.code)).status).toBe(200)
+  for (let count = 0; count < 10; count += 1) expect((await typeCode('BBBBB-BBBBB')).status).toBe(404)
+  expect(await typeCode(slip.code)).toMatchObject({
+    status: 429,
+    body: { error: { message: 'Too many attempts. Wait 1 second, then try again.' } },
+  })
+  t.clock.advance(1 / 60)
+  expect((await typeCode('not a code')).status).toBe(404)
+  expect(await typeCode(slip.code)).toMatchObject({
+    status: 429,
+    body: { error: { message: 'Too many attempts. Wait 2 seconds, then try again.' } },
+  })
+  t.clock.advance(1)
+  expect((await typeCode(slip.code)).status).toBe(200)
 })
 
 it.each<[string, Permission[], number]>([

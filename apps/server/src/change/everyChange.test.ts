@@ -586,6 +586,7 @@ const NO_CHANGES = [
   'DELETE /api/session',
   'POST /api/session/link',
   'POST /api/session/forgot',
+  'POST /api/session/slip',
   'POST /api/session/impersonate',
   'POST /api/user/phone/code',
   'POST /api/user/phone/confirm',

@@ -286,6 +286,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/session/forgot': NO_IDS,
   'POST /api/session/impersonate': NO_IDS,
   'POST /api/session/forgot': NO_IDS,
+  'POST /api/session/slip': NO_IDS,
   'GET /api/ticket': NO_IDS,
   'POST /api/ticket': NO_IDS,
   'GET /api/user/contact': NO_IDS,
@@ -783,7 +784,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     ),
   },
   'GET /api/usergroup/:userGroupId': onClass(),
-  'POST /api/usergroup/:userGroupId/slips': onClass(),
+  'POST /api/usergroup/:userGroupId/slips': onClass({}),
   'POST /api/usergroup/:userGroupId': {
     ...onClass({ version: 1, name: 'Physics' }),
     'body.blockId': attempt('notFound', ({ blockId }, { userGroupId }) => ({

@@ -2,7 +2,7 @@
  * Secrets that belong to a district, such as the password of its roster, are in the database only as ciphertext. The key
  * is outside of it, so a copy of the database alone reveals none of them.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -15,6 +15,8 @@ export interface Sealer {
   seal(secret: string, purpose: string): string
   /** Throws a SealFailure if it was sealed with another key, for another purpose, or has been changed. */
   open(sealed: string, purpose: string): string
+  /** For something short that could be found by trying: a copy of the database alone does not allow that. */
+  hash(text: string, purpose: string): Buffer
 }
 
 export class SealFailure extends Error {
@@ -26,7 +28,7 @@ export function sealerWithoutKey(sentence = 'Set ROSTER_KEY, so that secrets can
   const refuse = () => {
     throw new SealFailure(sentence)
   }
-  return { keyId: '', seal: refuse, open: refuse }
+  return { keyId: '', seal: refuse, open: refuse, hash: refuse }
 }
 
 /** From any text of enough randomness, such as `ROSTER_KEY`. */
@@ -59,6 +61,11 @@ export function makeSealer(text: string): Sealer {
       } catch {
         throw new SealFailure('This secret cannot be read. Enter it again.')
       }
+    },
+    hash(text, purpose) {
+      return createHmac('sha256', key)
+        .update(JSON.stringify([purpose, text]))
+        .digest()
     },
   }
 }

@@ -57,14 +57,26 @@ export interface CountedAttempt {
 const TRIES = 3
 
 /** Counts the attempt as a failure, or refuses it and says how long to wait. */
-export async function countAttempt({ db, writer }: Database, attempt: Attempt): Promise<CountedAttempt> {
-  const keys = keysOf(attempt)
+export function countAttempt(database: Database, attempt: Attempt): Promise<CountedAttempt> {
+  return countUnder(database, keysOf(attempt), attempt.now)
+}
+
+/** The same for the code of a printed slip, of which nobody knows whose it is. */
+export function countSlipCode(
+  database: Database,
+  { address, now, secret }: Pick<Attempt, 'address' | 'now' | 'secret'>,
+): Promise<CountedAttempt> {
+  const hash = keyedHash(secret, 'slipCode', countedAddress(address))
+  return countUnder(database, [{ kind: 'slipCode', hash }], now)
+}
+
+async function countUnder({ db, writer }: Database, keys: readonly Key[], now: Instant): Promise<CountedAttempt> {
   for (let tries = 1; ; tries += 1) {
-    const wait = await longestWait(db, keys, attempt.now)
+    const wait = await longestWait(db, keys, now)
     if (wait > 0 || tries > TRIES) throw tooMany(Math.max(1, wait))
-    const counted = keys.slice(0, await count(writer, keys, attempt.now))
-    if (counted.length === keys.length) return { takeBack: () => takeBack(writer, counted, attempt.now) }
-    await takeBack(writer, counted, attempt.now)
+    const counted = keys.slice(0, await count(writer, keys, now))
+    if (counted.length === keys.length) return { takeBack: () => takeBack(writer, counted, now) }
+    await takeBack(writer, counted, now)
   }
 }
 
@@ -92,7 +104,7 @@ async function count(db: Db, keys: readonly Key[], now: Instant): Promise<number
     return sql`${step(index)} as (
       insert into sign_in_count as c (key_hash, failures, at)
       select ${hash}::bytea, 1, ${now}::timestamptz ${before}
-      on conflict (key_hash) do update set ${kind === 'address' ? raisedInMinute(now) : raised(now)}
+      on conflict (key_hash) do update set ${kind === 'address' ? raisedInMinute(now) : raised(kind, now)}
       where ${kind === 'address' ? fitsInMinute(now) : hasWaited(FAILURES_BEFORE_DELAY[kind], now)}
       returning 1)`
   })
@@ -107,8 +119,8 @@ const step = (index: number): SQL => sql.identifier(`step_${index}`) as unknown 
 
 const secondsBefore = (time: Instant, seconds: number) => minutesAfter(time, -seconds / 60)
 
-function raised(now: Instant): SQL {
-  const isExpired = sql`c.at <= ${secondsBefore(now, FAILURES_COUNT_SECONDS)}`
+function raised(kind: Exclude<FailureKind, 'address'>, now: Instant): SQL {
+  const isExpired = sql`c.at <= ${secondsBefore(now, FAILURES_COUNT_SECONDS[kind])}`
   return sql`failures = case when ${isExpired} then 1 else c.failures + 1 end, previous_at = c.at,
     at = greatest(c.at, ${now})`
 }

@@ -1,75 +1,62 @@
-import type { SignInSlip } from '@corridor/contract'
-import { PRODUCT_NAME } from '@corridor/contract/constants'
+import type { Answer } from '@corridor/contract'
 import { asUserGroupId, type UserGroupId } from '@corridor/rules/ids'
-import { fullName } from '@corridor/rules/text'
-import { dayText } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { errorMessage } from '../base/apiError.ts'
 import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { usePathname } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { usePageTitle } from '../base/state/page.ts'
-import { useAnswer } from '../base/useAnswer.ts'
-import { linkUrl } from '../parts/account/linkUrl.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { QrCode } from '../ui/QrCode.tsx'
+import { FailureNote } from '../ui/page/LinkPage.tsx'
+import { SlipSheets } from './SlipSheets.tsx'
 import classes from './Slips.module.css'
+import { VoidEarlier } from './VoidEarlier.tsx'
 
-/** Sign-in slips of a class, eight to a sheet, to be cut apart and handed out. */
+/** Sign-in slips of a class. They are made by a press: opening or reloading the page makes none. */
 export default function Slips() {
   const userGroupId = asUserGroupId(Number(useParam('id')))
-  // Slips are made once for each visit: new ones replace the ones before, which may be printed already.
-  const { data, error, tryAgain } = useAnswer(() =>
-    request('POST /api/usergroup/:userGroupId/slips', { params: { userGroupId } }),
-  )
+  const [sheets, setSheets] = useState<Answer<'POST /api/usergroup/:userGroupId/slips'> | null>(null)
+  const [voidsEarlier, setVoidsEarlier] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   usePageTitle('Sign-in slips')
   const back = <BackToClass userGroupId={userGroupId} />
-  if (error) {
-    return (
-      <main className={classes.page}>
-        {back}
-        <h1>No slips were made</h1>
-        <p role="alert">{errorMessage(error)}</p>
-        <Button onClick={tryAgain}>Try again</Button>
-      </main>
-    )
+  if (sheets) return <SlipSheets title={`Sign-in slips for ${sheets.className}`} back={back} sheets={sheets} />
+
+  const print = async () => {
+    setPending(true)
+    setProblem(null)
+    try {
+      const params = { userGroupId }
+      setSheets(await request('POST /api/usergroup/:userGroupId/slips', { params, body: { voidsEarlier } }))
+    } catch (error) {
+      setProblem(errorMessage(error))
+      setPending(false)
+    }
   }
-  if (!data) {
-    return (
-      <main className={classes.page}>
-        {back}
-        <p>Making the slips…</p>
-      </main>
-    )
-  }
-  const { className, timezone, slips, signedInCount, withheldCount } = data
+
   return (
     <main className={classes.page}>
       {back}
       <header className={classes.head}>
         <div>
-          <h1>Sign-in slips for {className}</h1>
+          <h1>Sign-in slips</h1>
           <p>
-            {slips.length === 0
-              ? 'Everyone in this class whose account you manage can already sign in.'
-              : "Each slip sets one password, once. Don't share it. Slips printed earlier no longer work."}
+            A slip for every student of this class who can’t sign in yet, eight to a sheet. Slips you printed before
+            keep working.
           </p>
-          {signedInCount > 0 && slips.length > 0 && <p>Skipped because they can already sign in: {signedInCount}</p>}
-          {withheldCount > 0 && <p>Skipped because you don't manage their accounts: {withheldCount}</p>}
         </div>
-        {slips.length > 0 && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Button>
-        )}
       </header>
-      <ul className={classes.slips}>
-        {slips.map((slip) => (
-          <Slip key={slip.userId} slip={slip} timezone={timezone} />
-        ))}
-      </ul>
+      <div className={classes.choice}>
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={isPending} onClick={print}>
+          Print slips
+        </Button>
+        <VoidEarlier checked={voidsEarlier} onChange={setVoidsEarlier} />
+      </div>
+      {problem && <FailureNote>{problem}</FailureNote>}
     </main>
   )
 }
@@ -87,21 +74,5 @@ function BackToClass({ userGroupId }: { userGroupId: UserGroupId }) {
         Back to the class
       </LinkButton>
     </div>
-  )
-}
-
-function Slip({ slip, timezone }: { slip: SignInSlip; timezone: string }) {
-  return (
-    <li className={classes.slip}>
-      <QrCode value={linkUrl(slip)} size={116} title={`Code for ${fullName(slip)}`} />
-      <div className={classes.text}>
-        <b>{fullName(slip)}</b>
-        <span>
-          Username <b translate="no">{slip.username}</b>
-        </span>
-        <span>Scan the code with a phone or Chromebook and choose a password for {PRODUCT_NAME}.</span>
-        <small>Works once, until {dayText(slip.expiresAt, timezone)}</small>
-      </div>
-    </li>
   )
 }

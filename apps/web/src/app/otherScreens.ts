@@ -66,6 +66,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   EmailPreferences: () => import('../settings/EmailPreferences.tsx'),
   Impersonate: () => import('../support/Impersonate.tsx'),
   SetPassword: () => import('../account/SetPassword.tsx'),
+  SlipCode: () => import('../account/SlipCode.tsx'),
   AdminSchoolAccounts: () => import('../account/Accounts.tsx'),
   AdminClassSlips: () => import('../account/Slips.tsx'),
   FacultyClassSlips: () => import('../account/Slips.tsx'),

@@ -11,6 +11,7 @@ const BUILT = [
   'SsoLogin',
   'Impersonate',
   'SetPassword',
+  'SlipCode',
   'ForgotPassword',
   'EmailPreferences',
   'StudentLive',

@@ -41,6 +41,7 @@ describe('the public pages', () => {
       'EmailPreferences',
       'Impersonate',
       'SetPassword',
+      'SlipCode',
       'WeeklyReport',
     ])
   })

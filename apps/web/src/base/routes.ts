@@ -82,6 +82,8 @@ const publicRoutes = {
   EmailPreferences: { path: '/email', who: PUBLIC, title: 'Emails', frame: 'login' },
   Impersonate: { path: '/impersonate', who: PUBLIC, title: 'Support', frame: 'login' },
   SetPassword: { path: '/set-password', who: PUBLIC, title: 'Set your password', frame: 'login' },
+  /** The address on a printed slip, short enough to be typed. */
+  SlipCode: { path: '/in', who: PUBLIC, title: 'Your sign-in slip', frame: 'login' },
   WeeklyReport: { path: '/reports/weekly/:id', who: PUBLIC, title: 'Weekly Report', frame: 'bare' },
 } as const satisfies Record<string, RouteRow>
 

@@ -18,7 +18,7 @@ import {
 } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { signedIn } from '../session/calls.ts'
-import { account, accountRow, accountState, cover, madeLink, signInSlip } from './entity.ts'
+import { account, accountRow, accountState, cover, madeLink, slipSheets } from './entity.ts'
 
 /** Longer than any password that is accepted, so that the rules can say why it is refused. */
 const password = z.string().max(1000)
@@ -37,6 +37,9 @@ const details = {
 const person = z.object({ userId: idParam<UserId>() })
 const personInSchool = person.extend({ schoolId: schoolIdParam })
 
+/** Slips that were printed before stop working. */
+const voidsEarlier = z.boolean().optional()
+
 export const accountCalls = {
   'GET /api/session/link': call({
     summary: 'Whom a one-time link is for',
@@ -48,6 +51,12 @@ export const accountCalls = {
     access: 'token',
     body: z.object({ password }),
     answer: signedIn,
+  }),
+  'POST /api/session/slip': call({
+    summary: 'The one-time link that belongs to the code of a printed slip',
+    access: 'public',
+    body: z.object({ code: z.string().max(100) }).strict(),
+    answer: z.object({ token: z.string() }),
   }),
   'GET /api/session/forgot': call({
     summary: 'Whether a forgotten password can be reset by email',
@@ -183,16 +192,8 @@ export const accountCalls = {
     access: 'session',
     notWhileImpersonating: true,
     params: z.object({ userGroupId: idParam<UserGroupId>() }),
-    answer: z.object({
-      className: z.string(),
-      /** The time zone of the school, in which the end of a slip is printed. */
-      timezone: z.string(),
-      slips: z.array(signInSlip),
-      /** Students who can sign in already. */
-      signedInCount: z.number().int(),
-      /** Students over whose accounts the viewer has no power. */
-      withheldCount: z.number().int(),
-    }),
+    body: z.object({ voidsEarlier }).strict(),
+    answer: slipSheets.extend({ className: z.string() }),
   }),
   'GET /api/school/:schoolId/cover': call({
     summary: 'Who covers whom, now and soon, as far as the viewer may know',

@@ -47,13 +47,32 @@ export type AccountRow = z.infer<typeof accountRow>
 export const madeLink = z.object({ purpose: z.enum(LINK_PURPOSES), token: z.string(), expiresAt: instant })
 export type MadeLink = z.infer<typeof madeLink>
 
+/** An invitation on paper. */
 export const signInSlip = madeLink.extend({
+  /** What can be typed instead of scanning. Like the token, it is in this answer and nowhere else. */
+  code: z.string(),
   userId: id<UserId>(),
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  grade: z.string().nullable(),
+  /** The class in which it is handed out, and whose class that is. */
+  className: z.string().nullable(),
+  teacherName: z.string().nullable(),
 })
 export type SignInSlip = z.infer<typeof signInSlip>
+
+export const slipSheets = z.object({
+  schoolName: z.string(),
+  /** The time zone of the school, in which the end of a slip is printed. */
+  timezone: z.string(),
+  slips: z.array(signInSlip),
+  /** People who can sign in already. */
+  signedInCount: z.number().int(),
+  /** People over whose accounts the viewer has no power. */
+  withheldCount: z.number().int(),
+})
+export type SlipSheets = z.infer<typeof slipSheets>
 
 const coverPerson = z.object({ userId: id<UserId>(), name: z.string() })
 

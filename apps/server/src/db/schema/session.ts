@@ -118,6 +118,8 @@ export const oneTimeLink = pgTable(
     /** The operator who opens an impersonation link, and whether the operator may change things. */
     operator: text(),
     operatorWrites: boolean().notNull().default(false),
+    /** An invitation on paper. Several of them work side by side, and its code can be typed. */
+    isSlip: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('one_time_link_token').on(table.tokenHash), index('one_time_link_of_user').on(table.userId)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "one_time_link" ADD COLUMN "is_slip" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,64 @@
+import { SLIP_CODE_LENGTH } from '@corridor/rules/signIn'
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../base/apiError.ts'
+import { rawRequest } from '../base/client.ts'
+import { RouteLink } from '../base/RouteLink.tsx'
+import { pathTo } from '../base/routes.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { FailureNote } from '../ui/page/LinkPage.tsx'
+import classes from './SetPassword.module.css'
+
+/** Where the code of a printed slip is typed by those who cannot scan it. */
+export default function SlipCode() {
+  const [code, setCode] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isTooShort = code.replace(/[^a-z]/gi, '').length < SLIP_CODE_LENGTH
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isTooShort || isPending) return
+    setPending(true)
+    setProblem(null)
+    try {
+      const { token } = await rawRequest('POST /api/session/slip', { body: { code } })
+      window.location.assign(`${pathTo('SetPassword')}#${token}`)
+    } catch (error) {
+      setProblem(errorMessage(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <Stack as="form" gap={4} onSubmit={submit}>
+      <div className={classes.heading}>
+        <h1>Got a slip?</h1>
+        <p>Type the code that is printed on it.</p>
+      </div>
+      <TextInput
+        label="Code"
+        placeholder="KDWBX-MJHTC"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        maxLength={40}
+        classNames={{ input: classes.code ?? '' }}
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setProblem(null)
+        }}
+        error={problem !== null}
+      />
+      {problem && <FailureNote>{problem}</FailureNote>}
+      <Button type="submit" size="lg" loading={isPending} disabled={isTooShort}>
+        Continue
+      </Button>
+      <RouteLink to="PrimaryLogin">I already have a password</RouteLink>
+    </Stack>
+  )
+}

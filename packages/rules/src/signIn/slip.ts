@@ -1,0 +1,45 @@
+/**
+ * Invitations on paper. A slip lies around until its class meets again, so one that is printed later does not end the
+ * ones before: up to three work side by side, each until one of them is used, or for 14 days.
+ */
+
+/** No vowels, so that no word appears, and nothing that looks like a digit. */
+export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+export const SLIP_CODE_LENGTH = 10
+export const MAX_SLIPS = 3
+
+/** "KDWBX-MJHTC", as it is printed. */
+export function slipCodeText(code: string): string {
+  return `${code.slice(0, SLIP_CODE_LENGTH / 2)}-${code.slice(SLIP_CODE_LENGTH / 2)}`
+}
+
+/** The code in what someone typed, with or without dash, spaces and capitals; null if it cannot be one. */
+export function readSlipCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  return code.length === SLIP_CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter)) ? code : null
+}
+
+export interface SlipOwner {
+  firstName: string
+  lastName: string
+  className: string | null
+  grade: string | null
+}
+
+/** As they are handed out: class by class, then those without one grade by grade, each by name. */
+export function bySlipOrder(a: SlipOwner, b: SlipOwner): number {
+  return (
+    compareOptional(a.className, b.className) ||
+    (a.className === null ? compareOptional(a.grade, b.grade) : 0) ||
+    compare(a.lastName, b.lastName) ||
+    compare(a.firstName, b.firstName)
+  )
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Those without one come last. */
+function compareOptional(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return compare(a, b)
+}
