@@ -1,6 +1,6 @@
 /**
  * `npm run roster -- FILE --district NAME`: imports a OneRoster zip, a folder, its CSV files, or a plain list of people
- * or rooms. With `--dry-run` it says what would change, and changes nothing.
+ * or rooms. With `--dry-run` it says what would change, and changes nothing. The server may go on running.
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -11,8 +11,10 @@ import { instant } from '@corridor/rules/time'
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '../config/settings.ts'
 import type { Context } from '../context.ts'
-import { openDatabase } from '../db/open.ts'
+import { attachDatabase } from '../db/attachDatabase.ts'
+import { connect } from '../db/connect.ts'
 import { district, school } from '../db/schema/index.ts'
+import { readTablesVersion, type TablesVersion } from '../db/version.ts'
 import { makeLog } from '../http/log.ts'
 import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
@@ -51,7 +53,10 @@ async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean>
   const from = process.env.INIT_CWD ?? process.cwd()
   const source = await openSource(paths.map((path) => resolve(from, path)))
   const settings = readSettings(process.env, [])
-  const { database, connection } = await openDatabase({ ...settings, poolSize: 8 }, shutdown)
+  const connection = await attachDatabase(settings, shutdown)
+  const database = connect({ connection, poolSize: 8 })
+  shutdown.defer('the connections to the database', () => database.close())
+  checkTables(await readTablesVersion(database.writers))
   const server = await makeServer({ connection, database, log: makeLog('warn') })
   shutdown.defer('the import', () => server.close())
   const { context } = server
@@ -102,6 +107,16 @@ async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean>
   )
   for (const sentence of rest) console.log(`  ${sentence}`)
   return isDone
+}
+
+/** A server may be running, so the tables are left as they are. */
+function checkTables({ is }: TablesVersion): void {
+  if (is === 'same') return
+  throw new StartupFailure(
+    is === 'other'
+      ? 'The tables are of a newer version of Corridor. Use the roster command of that version.'
+      : 'There is no school in this database yet, or its tables are of an earlier version. Run npm run setup, or start the server once, and try again.',
+  )
 }
 
 function discarded() {

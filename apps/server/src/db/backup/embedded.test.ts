@@ -1,7 +1,7 @@
 /** Backups of the included database, by the commands themselves, with nothing but a data folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseStudent } from '../../privacy/erase.ts'
 import { erasureListIn, updateErasureList } from '../../privacy/erasureList.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
+import { rosterZip } from '../../testing/rosterZip.ts'
 import { writeStudentRows } from '../../testing/studentRows.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { connect, type Database } from '../connect.ts'
@@ -46,7 +47,7 @@ async function stop(): Promise<void> {
   running = undefined
 }
 
-async function command(name: 'backup' | 'restore', argv: string[], inFolder = dataDir) {
+async function command(name: 'backup' | 'restore' | 'roster', argv: string[], inFolder = dataDir) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../../cli/${name}.ts`), ...argv], {
     env: { ...bareEnvironment, DATA_DIR: inFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,13 +66,19 @@ const samNow = async (database: Database) => {
   return rows
 }
 
-it('a backup is taken beside the server, which is not restored into', async () => {
+const NEW_STUDENT = { id: 'r1', role: 'student' as const, orgs: ['n'] }
+
+it('[FIRST-08] a backup is taken and a roster imported beside the server, which is not restored into', async () => {
   const database = await start()
   world = await makeWorld(database.writer, AT)
   await writeStudentRows(database.writers, world.north)
   expect(await command('backup', [file])).toMatchObject({ code: 0, stderr: '' })
   const refused = await command('restore', [file, '--replace'])
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Corridor is already running') })
+  const roster = join(folder, 'roster.zip')
+  await writeFile(roster, rosterZip({ orgs: [{ id: 'n', name: 'north school' }], people: [NEW_STUDENT] }))
+  const imported = await command('roster', [roster, '--district', 'Lakeside'])
+  expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Imported.') })
   const { userId } = world.north.people.sam
   await database.writer.transaction((tx) => eraseStudent(tx, userId, AT))
   await updateErasureList(database.writer, erasureListIn(dataDir), new Date(AT))
