@@ -9,6 +9,7 @@ import {
   bookableDays,
   defaultScheduledTime,
   fieldsProblem,
+  movedText,
   scheduleProblem,
   scheduleProblemText,
 } from './scheduling.ts'
@@ -120,5 +121,20 @@ it('[DAYS-05] a school that has widened its hours offers them for passes, too', 
   expect(scheduleProblem(evening, CLOCK, NOW, WIDEST_HOURS)).toBeNull()
   expect(wallTime(defaultScheduledTime('2026-11-16T08:00:00.000Z', ZONE, WIDEST_HOURS), ZONE)).toMatchObject({
     hour: 5,
+  })
+})
+
+describe('a time that was moved', () => {
+  const moved = (now: Instant) => movedText(defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)
+
+  it('[FIRST-04] is said before the pass is sent, with the day and the time that it has now', () => {
+    expect(moved('2026-11-17T02:00:00.000Z')).toBe('School is out. This pass is for tomorrow, 7:00 am.')
+    expect(moved('2026-11-16T11:00:00.000Z')).toBe('School has not begun. This pass is for today, 7:00 am.')
+  })
+
+  it('[FIRST-04] is not said of a time within the hours, of one that was chosen, or of none', () => {
+    expect(moved('2026-11-16T15:12:40.500Z')).toBeNull()
+    expect(movedText('2026-11-17T14:00:00.000Z', '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
+    expect(movedText(null, '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
   })
 })

@@ -5,6 +5,7 @@
 import { type ClockRange, clockRangeOf, outsideHoursText, type SchoolHours } from '../../schedule/bookableHours.ts'
 import { clockOf, type DayAndClock, toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
+import { clockTime } from '../../time/text.ts'
 import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../../time/zone.ts'
 import { type ActivationIntervals, windowState } from '../window.ts'
 
@@ -30,6 +31,21 @@ export function defaultScheduledTime(now: Instant, timezone: string, hours: Scho
   if (clock < from) return opening(day)
   if (clock > to) return opening(addDays(day, 1))
   return atWallTime(day, hour, minute, timezone)
+}
+
+/** What to say of a time that was moved because nobody can be meant to leave now. Null if it was chosen. */
+export function movedText(
+  scheduledFor: Instant | null,
+  now: Instant,
+  timezone: string,
+  hours: SchoolHours,
+): string | null {
+  if (scheduledFor === null || scheduledFor !== defaultScheduledTime(now, timezone, hours)) return null
+  const { from, to } = clockRangeOf(hours)
+  const { clock } = toDayAndClock(now, timezone)
+  const time = clockTime(scheduledFor, timezone)
+  if (clock < from) return `School has not begun. This pass is for today, ${time}.`
+  return clock > to ? `School is out. This pass is for tomorrow, ${time}.` : null
 }
 
 export type ScheduleProblem = 'date' | 'time' | 'past'

@@ -1,7 +1,7 @@
 import type { FoundStudent, Place, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
 import { can, type Viewer } from '@corridor/rules/access'
-import { bookableDays, defaultScheduledTime, mayBeNamed } from '@corridor/rules/pass'
+import { bookableDays, defaultScheduledTime, mayBeNamed, movedText } from '@corridor/rules/pass'
 import { clockRangeOf } from '@corridor/rules/schedule'
 import { fullName, professionalName } from '@corridor/rules/text'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import {
   staffIn,
 } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
+import { MovedNote } from '../../../parts/schedule/MovedNote.tsx'
 import { toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
@@ -75,7 +76,11 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
       ])
       return { passes, students: values.students }
     },
-    onSaved: ({ students: issuedTo }) => flash(issuedText(issuedTo)),
+    onSaved: ({ students: issuedTo, passes: [pass] }) => {
+      flash(issuedText(issuedTo))
+      const moved = pass ? movedText(pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
+      if (moved) flash(moved, 'info')
+    },
     onward: ({ passes }) => {
       justIssued.set(passes.map(({ passId }) => passId))
       go(variantFor(user.type, 'Upcoming'))
@@ -137,6 +142,7 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.part}>
+          <MovedNote schedule={values.schedule} setup={setup} />
           <DateTimeFields
             bind={fields.schedule}
             days={bookableDays(now, timezone)}

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { monthDay } from '../../../base/calendarText.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
+import { MovedNote } from '../../../parts/schedule/MovedNote.tsx'
 import type { ScheduleFields } from '../../../parts/schedule/scheduleTime.ts'
 import type { Field } from '../../../ui/form/field.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -25,7 +26,12 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
   const bookable = bookableDays(now, timezone)
   const [isFree, setFree] = useState(() => !isPeriod(bind.value, days))
   const name = useId()
-  const fields = <DateTimeFields bind={bind} days={bookable} range={clockRangeOf(setup.calendar)} />
+  const fields = (
+    <>
+      <MovedNote schedule={bind.value} setup={setup} />
+      <DateTimeFields bind={bind} days={bookable} range={clockRangeOf(setup.calendar)} />
+    </>
+  )
   if (days.length === 0) return fields
   const chosen = isFree ? undefined : days.find(({ day }) => day === bind.value.date)
 

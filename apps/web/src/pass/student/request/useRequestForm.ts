@@ -1,7 +1,8 @@
 import type { Place, SchoolSetup } from '@corridor/contract'
+import { movedText } from '@corridor/rules/pass'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
-import { useNow } from '../../../base/session/now.ts'
+import { serverNow, useNow } from '../../../base/session/now.ts'
 import { flash } from '../../../base/state/flashes.ts'
 import { type Form, useForm } from '../../../ui/form/useForm.ts'
 import { createPasses } from '../../commands.ts'
@@ -30,7 +31,11 @@ export function useRequestForm(
     problems: (values) => problemsOf(values, context),
     isIncomplete: (values) => requestProblem(values, context) !== null,
     save: (_, values) => createPasses(requestPayload(values, context)),
-    onSaved: () => rememberOrigin(form.values.origin),
+    onSaved: ([pass]) => {
+      rememberOrigin(form.values.origin)
+      const moved = pass ? movedText(pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
+      if (moved) flash(moved, 'info')
+    },
     onward: ([pass]) => {
       const route = pass ? routeAfterRequest(pass) : 'StudentLive'
       if (pass && route === 'StudentPass') go(route, { id: pass.passId })

@@ -1,0 +1,16 @@
+import type { SchoolSetup } from '@corridor/contract'
+import { movedText } from '@corridor/rules/pass'
+import { useNow } from '../../base/session/now.ts'
+import classes from './MovedNote.module.css'
+import { type ScheduleFields, toInstant } from './scheduleTime.ts'
+
+/** Says that the form has moved the time, while it has. */
+export function MovedNote({ schedule, setup }: { schedule: ScheduleFields; setup: SchoolSetup }) {
+  const { timezone } = setup.school
+  const text = movedText(toInstant(schedule, timezone), useNow(), timezone, setup.calendar)
+  return (
+    <p role="status" className={classes.note}>
+      {text}
+    </p>
+  )
+}
