@@ -11,6 +11,7 @@ import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
 import { personCalls } from './person/calls.ts'
+import { findCalls } from './person/find.ts'
 import { peopleCalls } from './person/tables.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { reportCalls } from './report/calls.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...studentCalls,
   ...personCalls,
   ...peopleCalls,
+  ...findCalls,
   ...districtCalls,
   ...insightCalls,
   ...schoolCalls,

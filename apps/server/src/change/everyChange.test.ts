@@ -611,6 +611,7 @@ const NO_CHANGES = [
   'POST /api/user/second-factor/confirm',
   'POST /api/user/second-factor/recovery-codes',
   'POST /api/user/second-factor/off',
+  'POST /api/find',
   'POST /api/user/search',
   'POST /api/export',
   'POST /api/user/:userId/record',

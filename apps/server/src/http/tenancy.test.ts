@@ -342,6 +342,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       destination: [{ roomId, userId }],
     })),
   },
+  'POST /api/find': NO_IDS,
   'POST /api/user/search': {
     'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { search: 'sam', schoolId } })),
     'body.schoolIds': attempt('nothing', ({ schoolId }) => ({ body: { search: 'sam', schoolIds: [schoolId] } })),

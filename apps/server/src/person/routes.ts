@@ -1,21 +1,39 @@
+import type { UserId } from '@corridor/rules/ids'
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { methodsFor } from '../delivery/phone.ts'
+import { AppError } from '../http/errors.ts'
+import { RateLimit } from '../http/rateLimit.ts'
 import { route } from '../session/route.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { changeOwnSettings } from '../user/commands.ts'
 import { readUser } from '../user/queries.ts'
 import { changePerson, isOwnSettings } from './commands.ts'
+import { find } from './find.ts'
 import { personPasses } from './passes.ts'
 import { readPerson } from './queries.ts'
 import { schoolFaculty, schoolStudents } from './tables.ts'
+
+/** Enough for somebody who types, and too few for copying a school's names. */
+const SEARCHES_A_MINUTE = 60
 
 export function personRoutes(app: FastifyInstance, context: Context): void {
   const {
     database: { db },
     clock,
   } = context
+  const searches = new RateLimit<UserId | string>()
+
+  route(app, 'POST /api/find', ({ body: { search }, scope }) => {
+    const sender = scope.impersonator ?? scope.userId
+    const seconds = searches.secondsToWait(sender, SEARCHES_A_MINUTE, Date.parse(clock.now()))
+    if (seconds > 0) {
+      const message = 'Too many searches in the last minute. Wait a few seconds, then type again.'
+      throw new AppError(429, 'too_many_attempts', message, { retryAfter: seconds })
+    }
+    return find(context, scope, search)
+  })
 
   route(app, 'GET /api/user/:userId/full', ({ params, scope }) => readPerson(db, scope, params.userId, clock.now()))
 

@@ -36,7 +36,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'GET /api/user/:userId/passes', async ({ params, scope }) => {
-    const snapshot = await studentSnapshot(db, scope, params.userId, clock.now())
+    const snapshot = await studentSnapshot(context, scope, params.userId)
     if (!snapshot) throw notFound('That student was not found.')
     return snapshot
   })

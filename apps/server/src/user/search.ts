@@ -9,12 +9,14 @@ import { startingWith } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
 
-const MAX_RESULTS = 20
+export const MAX_RESULTS = 20
 
 export interface StudentSearch {
   search: string
   schoolIds: readonly SchoolId[]
   userIds?: readonly UserId[] | undefined
+  /** Only those whom the viewer may open, and not all to whom they may issue a pass. */
+  onlyVisible?: boolean
 }
 
 /**
@@ -36,13 +38,15 @@ export async function searchStudents(
   })
   const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
   const byId = request.userIds?.length ? [sql`m.user_id in ${request.userIds}`] : []
+  const isVisible = sql`(m.school_id = any(${sql.param(schoolsSeen)}::int[]) or ${await isKnownStudent(db, scope, now)})`
+  const visible = request.onlyVisible ? [isVisible] : []
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select m.user_id as "userId", m.school_id as "schoolId", m.first_name as "firstName", m.last_name as "lastName",
       m.grade, m.school_identifier as "schoolIdentifier",
-      case when m.school_id = any(${sql.param(schoolsSeen)}::int[]) or ${await isKnownStudent(db, scope, now)} then m.profile_image_url end as "profileImageUrl"
+      case when ${isVisible} then m.profile_image_url end as "profileImageUrl"
     from ${ACTIVE_MEMBERS} m
     where m.school_id in ${schoolIds} and m.type = 'student'
-      and ${sql.join([...byName, ...byId], sql` and `)}
+      and ${sql.join([...byName, ...byId, ...visible], sql` and `)}
     order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}`)
   return rows
 }

@@ -4,12 +4,15 @@ import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { fileFor, type ListName, maySee, type SchoolClock } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import { openPasses, selectPassesFor } from '../pass/queries.ts'
 import { isToday } from '../pass/today.ts'
+import { schoolsByVersion } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
+import { readWhereabouts } from './whereabouts.ts'
 
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
@@ -19,11 +22,11 @@ type Snapshot = Answer<'GET /api/user/:userId/passes'>
  * included.
  */
 export async function studentSnapshot(
-  db: Reader,
+  { database: { db }, references, clock }: ReadContext,
   scope: Scope,
   studentId: UserId,
-  now: Instant,
 ): Promise<Snapshot | null> {
+  const now = clock.now()
   const places = await openMemberships(db, scope, studentId, now)
   const [first] = places
   if (!first) return null
@@ -36,8 +39,14 @@ export async function studentSnapshot(
       return clock && maySee(scope, pass) && fileFor(scope, pass, clock, now) === list
     })
   const { student } = first
+  const schools = await schoolsByVersion(references, scope.referenceVersions)
+  const all = places.map(({ schoolId }) => ({ userId: studentId, schoolId }))
+  const whereaboutsOf = await readWhereabouts(db, scope, schools, all, now)
+  // In the school where something is known of them, if they go to several.
+  const known = all.map(whereaboutsOf)
   return {
     student,
+    whereabouts: known.find(({ state }) => state !== 'noClass') ?? whereaboutsOf(student),
     livePasses: passesIn('live'),
     upcomingPasses: passesIn('upcoming'),
     requestedPasses: passesIn('requested'),

@@ -6,6 +6,7 @@ import { useSchool } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
 import { usePassUpdates } from '../base/session/passUpdates.ts'
 import { invalidate } from '../base/session/queries.ts'
+import { WhereaboutsLabel } from '../parts/person/WhereaboutsLabel.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
@@ -31,7 +32,7 @@ export function StudentDay({ person, passButtons }: StudentDayProps) {
     <Loaded query={query} failedTitle="The passes could not be loaded" skeleton={<TableSkeleton rows={3} />}>
       {(snapshot) => (
         <>
-          <Today metrics={snapshot.metrics} person={person} />
+          <Today snapshot={snapshot} person={person} />
           <OpenPasses snapshot={snapshot} passButtons={passButtons} />
         </>
       )}
@@ -39,9 +40,9 @@ export function StudentDay({ person, passButtons }: StudentDayProps) {
   )
 }
 
-type Metrics = Answer<'GET /api/user/:userId/passes'>['metrics']
+type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
-function Today({ metrics, person }: { metrics: Metrics; person: Person }) {
+function Today({ snapshot: { metrics, whereabouts }, person }: { snapshot: Snapshot; person: Person }) {
   const school = useSchool(person.schools[0]?.schoolId)
   const timezone = school?.timezone ?? 'UTC'
   // The counts are of all schools that the viewer sees the student in, and a limit is of one.
@@ -55,6 +56,9 @@ function Today({ metrics, person }: { metrics: Metrics; person: Person }) {
         <h2 id="today">Today</h2>
         <span>{longDayText(now, timezone)}</span>
       </header>
+      <p className={classes.where}>
+        <WhereaboutsLabel where={whereabouts} />
+      </p>
       <dl className={classes.counts}>
         <Count label="Passes used today" value={metrics.passesUsedToday} />
         <Count label="Outside class today" value={metrics.totalTimeOutsideClassroomToday} unit="min." />

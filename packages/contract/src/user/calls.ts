@@ -1,6 +1,7 @@
 import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { WHEREABOUTS_STATES } from '@corridor/rules/live'
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call, id, instant } from '../call.ts'
 import { idParam, idValue, schoolIdValue, setOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
 
@@ -15,6 +16,14 @@ export const foundStudent = z.object({
   profileImageUrl: z.string().nullable(),
 })
 export type FoundStudent = z.infer<typeof foundStudent>
+
+/** Where a student is right now, as the rule `whereabouts` says it. */
+export const whereabouts = z.object({
+  state: z.enum(WHEREABOUTS_STATES),
+  roomName: z.string().nullable(),
+  className: z.string().nullable(),
+  since: instant.nullable(),
+})
 
 export const studentMetrics = z.object({
   passesUsedToday: z.number().int(),
@@ -44,6 +53,7 @@ export const studentCalls = {
     params: z.object({ userId: idParam<UserId>() }),
     answer: z.object({
       student: foundStudent,
+      whereabouts,
       livePasses: z.array(pass),
       upcomingPasses: z.array(pass),
       requestedPasses: z.array(pass),

@@ -1,2 +1,3 @@
 export * from './events.ts'
 export * from './lists.ts'
+export * from './whereabouts.ts'

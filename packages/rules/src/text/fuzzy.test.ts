@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchTier, rankMatches } from './fuzzy.ts'
+import { beginsWords, matchTier, rankMatches } from './fuzzy.ts'
 
 const rank = (names: readonly string[], term: string, max = 10) => rankMatches(names, (name) => name, term, max)
 
@@ -47,5 +47,17 @@ describe('fuzzy ranking', () => {
         expect(rank([...names].reverse(), term)).toEqual(rank(names, term))
       }),
     )
+  })
+})
+
+describe('the beginnings of words', () => {
+  it.each([
+    ['Restroom, 2nd floor', '2nd rest', true],
+    ['Ms. Elena Alvarez', 'ALV ms', true],
+    ['Library', 'brary', false],
+    ['Library', ' ', false],
+    ['Library', 'library gym', false],
+  ])('[FIND-01] %s for %j: %j', (text, term, expected) => {
+    expect(beginsWords(text, term)).toBe(expected)
   })
 })

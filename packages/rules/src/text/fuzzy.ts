@@ -34,6 +34,13 @@ function isSubsequence(term: string, text: string): boolean {
   return next === wanted.length
 }
 
+/** Whether every word of the term begins a word of the text, in any order: as students are searched for. */
+export function beginsWords(text: string, term: string): boolean {
+  const parts = words(text)
+  const wanted = words(term)
+  return wanted.length > 0 && wanted.every((start) => parts.some((part) => part.startsWith(start)))
+}
+
 /** The tier of a match, 0 is the best; null if the name does not match. */
 export function matchTier(name: string, term: string): number | null {
   const tier = TIERS.findIndex((matches) => matches(name, term))

@@ -6,6 +6,7 @@ import { pathTo, ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { actionSlot, hasOwnAction, screenBack, screenTitle } from '../../base/state/page.ts'
 import { useStore } from '../../base/state/store.ts'
+import { FindButton } from './find/FindButton.tsx'
 import classes from './Header.module.css'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { newPassRouteFor } from './menu.ts'
@@ -22,6 +23,7 @@ export function Header() {
   const back = ownBack ?? (row?.backTo && pathTo(row.backTo))
   const newPass = newPassRouteFor(user.type)
   const hasAction = useStore(hasOwnAction)
+  const isStaffPage = matchesAuthorization(user.type, ROUTES.ReadonlyPass.who)
   return (
     <header className={classes.header}>
       {back && (
@@ -32,6 +34,7 @@ export function Header() {
       {row && !row.hideTitle && <h1 className={classes.title}>{ownTitle ?? row.title}</h1>}
       <LiveIndicator />
       <span className={classes.gap} />
+      {isStaffPage && <FindButton />}
       <div ref={actionSlot.set} className={classes.action} />
       {newPass && newPass !== name && !hasAction && (
         <RouteLink to={newPass} className={classes.newPass} title="New Pass">
@@ -39,7 +42,7 @@ export function Header() {
           <span className={classes.newPassLabel}>New Pass</span>
         </RouteLink>
       )}
-      {matchesAuthorization(user.type, ROUTES.ReadonlyPass.who) && <ScanButton />}
+      {isStaffPage && <ScanButton />}
       <NotificationBell />
       <ProfileButton />
     </header>
