@@ -20,7 +20,8 @@ export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
 export const DANGER_COLOR = '#dc3545'
 
 export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
-export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom'] as const
+/** `out_at` is one moment: whoever was out then. */
+export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom', 'out_at'] as const
 export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
 
 /** The longest duration that History can be filtered by. */

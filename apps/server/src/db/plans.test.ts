@@ -257,6 +257,7 @@ describe('a page of History', () => {
     ['what is open', () => ({ passTypes: ['live', 'upcoming', 'requested'] })],
     ['what was not used', () => ({ passTypes: ['unused'] })],
     ['some days', () => ({ timeRangeType: 'last_30_days' })],
+    ['who was out at a moment [FIND-02]', () => ({ timeRangeType: 'out_at', start: minutesAfter(NOW, -30 * 24 * 60) })],
     ['a duration', () => ({ durationType: 'custom', evaluator: 'greaterThan', numOfMinutes: 3 })],
     ['a duration that hardly any pass has', () => VERY_LONG],
     // All that the student had in the year, a hundred among twenty thousand.

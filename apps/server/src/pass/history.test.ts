@@ -135,6 +135,42 @@ describe('periods', () => {
     expect(await found(dora, { timeRangeType: 'custom', ...may })).toEqual([older])
   })
 
+  it('[FIND-02] "Out at" lists who was out at that moment, whatever became of the pass', async () => {
+    const at = minutesAfter(now, -60)
+    const ran = (from: number, until: number | null, studentId = north.people.sam.userId): PassFields => ({
+      ...ranAt(minutesAfter(at, from), { studentId }),
+      ...(until === null
+        ? { completedAt: null, confirmedAt: null, confirmed: null, duration: null }
+        : { completedAt: minutesAfter(at, until), confirmedAt: minutesAfter(at, until), duration: until - from }),
+    })
+    const { tess, uma, lou } = north.people
+    const [around, live] = await put([
+      ran(-5, 5),
+      ran(-20, null, tess.userId),
+      ran(-9, -1, uma.userId),
+      ran(-9, 0, lou.userId),
+      ran(1, 9, uma.userId),
+      // It waited in line the whole time, so it has no Started time.
+      { createdAt: minutesAfter(at, -5), approvedAt: at, enqueuedAt: at, lineNumber: 1, studentId: uma.userId },
+    ])
+    const [early] = await put([
+      { ...ran(0, 3, lou.userId), createdAt: minutesAfter(at, -600), scheduledFor: minutesAfter(at, 20) },
+    ])
+    const outAt = { timeRangeType: 'out_at', start: at } as const
+    expect((await found(dora, { ...outAt, passTypes: ['unused'] })).sort()).toEqual([around, live, early].sort())
+    expect(await found(dora, { timeRangeType: 'out_at' })).toEqual([live])
+    expect(
+      await found(await as(north.people.reader), { ...outAt, passTypes: ['live'], roomIds: [north.rooms.gym] }),
+    ).toEqual([])
+  })
+
+  it('[FIND-02] the moment of "Out at" lies within the last year', async () => {
+    const status = (start: Instant) => statusOf(dora, { timeRangeType: 'out_at', start })
+    expect(await status(minutesAfter(now, 1))).toBe(422)
+    expect(await status(minutesAfter(now, -367 * 24 * 60))).toBe(422)
+    expect(await status(minutesAfter(now, -365 * 24 * 60))).toBe(200)
+  })
+
   it('[HIST-08, HIST-09] a custom one lies within a year of today, and ends after it starts', async () => {
     const custom = (start: string, end: string) => statusOf(dora, { timeRangeType: 'custom', start, end })
     expect(await custom('2026-10-13T15:00:00Z', '2026-10-13T14:00:00Z')).toBe(422)

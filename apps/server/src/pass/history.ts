@@ -103,7 +103,8 @@ async function findHistory(
   ]
   const found = referencesOf(schools, asked).map((row) => {
     const types = lasting ? filters.passTypes.filter((type) => type === 'completed') : filters.passTypes
-    const inPeriod = inSchool(row, ofTypes(row, types, now), periodOf(filters, row.timezone, now), narrowing)
+    const wanted = filters.timeRangeType === 'out_at' ? outAt(momentOf(filters, now)) : ofTypes(row, types, now)
+    const inPeriod = inSchool(row, wanted, periodOf(filters, row.timezone, now), narrowing)
     return filters.roomIds?.length ? atRooms(inPeriod, filters.roomIds) : inPeriod
   })
   return { schools, found }
@@ -179,7 +180,35 @@ function periodOf(query: HistoryFilters, timezone: string, now: Instant): Period
       return { start: schoolYearStart(now, timezone), end: until }
     case 'custom':
       return customPeriod(query, now)
+    case 'out_at':
+      return aroundMoment(momentOf(query, now))
   }
+}
+
+function momentOf({ start }: Pick<HistoryFilters, 'start'>, now: Instant): Instant {
+  const moment = start ?? now
+  if (moment < minutesAfter(now, -YEAR_MINUTES) || moment > now) {
+    throw badPeriod('start', 'Choose a day and a time within the last year.')
+  }
+  return moment
+}
+
+/**
+ * The passes that somebody was out on at this moment, whatever became of them: in the words of the index of completed
+ * passes, and of that of all others.
+ */
+function outAt(moment: Instant): SQL[] {
+  return [
+    sql`p.completed_at is not null and p.started_at <= ${moment} and p.completed_at > ${moment}`,
+    sql`p.completed_at is null and p.started_at <= ${moment}`,
+  ]
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** A pass starts within its school's window, and ends with the day on which it started. */
+function aroundMoment(moment: Instant): Period {
+  return { start: minutesAfter(moment, -2 * DAY_MINUTES), end: minutesAfter(moment, DAY_MINUTES) }
 }
 
 const YEAR_MINUTES = 366 * 24 * 60

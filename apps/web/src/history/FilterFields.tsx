@@ -3,6 +3,7 @@ import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '@corridor/con
 import type { UserId } from '@corridor/rules/ids'
 import { BULK_CAP } from '@corridor/rules/pass'
 import { fullName } from '@corridor/rules/text'
+import type { Instant } from '@corridor/rules/time'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -14,8 +15,10 @@ import { studentDetails } from '../parts/person/studentSearch.ts'
 import { SearchPicker } from '../ui/picker/SearchPicker.tsx'
 import {
   evaluatorOf,
+  fieldText,
   lastDay,
   minutesProblem,
+  momentProblem,
   periodOf,
   rangeProblems,
   schoolIdOf,
@@ -56,17 +59,22 @@ export function FilterFields(props: FilterFieldsProps) {
         data={periods}
         value={period}
         onChange={({ currentTarget: { value } }) =>
-          onChange(
-            value === 'custom' ? { period: value, ...lastDay(timezone, now) } : { period: value, from: '', to: '' },
-          )
+          onChange({ period: value, from: '', to: '', ...startingWith(value, timezone, now) })
         }
       />
       {period === 'custom' && <RangeFields {...props} />}
+      {period === 'out_at' && <MomentField {...props} />}
       <StudentField {...props} />
       <RoomField {...props} />
       <DurationField {...props} />
     </div>
   )
+}
+
+/** What the fields of a period say at first. */
+function startingWith(period: string, timezone: string, now: Instant): Partial<HistoryFilters> {
+  if (period === 'custom') return lastDay(timezone, now)
+  return period === 'out_at' ? { from: fieldText(now, timezone) } : {}
 }
 
 /** Chooses a school, if the viewer has several. */
@@ -125,6 +133,28 @@ function RangeFields({ filters, timezone, onChange, pauseMs = PAUSE_MS }: Filter
         onChange={({ currentTarget }) => to.type(currentTarget.value)}
       />
     </>
+  )
+}
+
+/** A day and a time: whoever was out then is listed. */
+function MomentField({ filters, timezone, onChange, pauseMs = PAUSE_MS }: FilterFieldsProps) {
+  const now = useNow()
+  const problem = (text: string) => momentProblem(text, timezone, now)
+  const { text, type } = useTypedField(
+    filters.from,
+    pauseMs,
+    (typed) => problem(typed) === null,
+    (from) => onChange({ from }),
+  )
+  return (
+    <TextInput
+      type="datetime-local"
+      label="Day and time"
+      className={classes.moment ?? ''}
+      value={text}
+      error={problem(text)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
   )
 }
 
@@ -199,9 +229,10 @@ function DurationField({ filters, onChange, pauseMs = PAUSE_MS }: FilterFieldsPr
   )
 }
 
-/** At least one type stays chosen. */
+/** At least one type stays chosen. Whoever was out at a moment was out, so there is nothing to choose. */
 export function TypeChips({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const chosen = typesOf(filters)
+  if (periodOf(filters) === 'out_at') return null
   return (
     <fieldset className={classes.types}>
       <legend>Show</legend>

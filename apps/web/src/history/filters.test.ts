@@ -1,7 +1,7 @@
 import { asSchoolId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
-import { lastDay, minutesProblem, rangeProblems, schoolsToLoad, serverFilters } from './filters.ts'
+import { lastDay, minutesProblem, momentProblem, rangeProblems, schoolsToLoad, serverFilters } from './filters.ts'
 import { SHAPE } from './shape.ts'
 
 const ZONE = 'America/Chicago'
@@ -23,6 +23,18 @@ describe('what is sent', () => {
       end: minutesAfter(NOW, 1),
     })
     expect(sent({ period: 'today', ...range })).not.toHaveProperty('start')
+  })
+
+  it('[FIND-02] "Out at" is one moment, in the school’s time, within the last year', () => {
+    expect(sent({ period: 'out_at', from: '2026-10-13T09:12' })).toMatchObject({
+      timeRangeType: 'out_at',
+      start: '2026-10-13T14:12:00.000Z',
+    })
+    const problem = (at: string) => momentProblem(at, ZONE, NOW)
+    expect(problem('2026-10-13T10:00')).toBeNull()
+    expect(problem('2026-10-13T10:01')).toBe('Choose a time within the last year.')
+    expect(problem('2025-10-01T10:00')).toBe('Choose a time within the last year.')
+    expect(problem('')).toBe('Choose a day and a time.')
   })
 
   it('[HIST-06, HIST-07] a duration needs its operator and its number', () => {

@@ -92,10 +92,17 @@ export function serverFilters(filters: HistoryFilters, timezone: string): Server
     ...(studentIds.length > 0 && { studentIds }),
     ...(roomIds.length > 0 && { roomIds }),
     timeRangeType,
-    ...(timeRangeType === 'custom' && start && { start }),
+    ...((timeRangeType === 'custom' || timeRangeType === 'out_at') && start && { start }),
     ...(timeRangeType === 'custom' && end && { end: minutesAfter(end, 1) }),
     ...(evaluator && numOfMinutes !== undefined && { durationType: 'custom' as const, evaluator, numOfMinutes }),
   }
+}
+
+/** A sentence for the field of "Out at", or null. */
+export function momentProblem(at: string, timezone: string, now: Instant): string | null {
+  const moment = instantOf(at, timezone)
+  if (moment === null) return NOT_A_TIME
+  return moment < minutesAfter(now, -YEAR_MINUTES) || moment > now ? 'Choose a time within the last year.' : null
 }
 
 const YEAR_MINUTES = 365 * 24 * 60

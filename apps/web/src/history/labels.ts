@@ -15,6 +15,7 @@ export const PERIOD_LABELS: Readonly<Record<(typeof TIME_RANGE_TYPES)[number], s
   last_30_days: 'Last 30 days',
   year_to_date: 'Year to date',
   custom: 'From … to …',
+  out_at: 'Out at',
 }
 
 export const DURATION_LABELS: Readonly<Record<(typeof DURATION_EVALUATORS)[number], string>> = {

@@ -70,7 +70,7 @@ export const historyFilters = z.object({
   /** Passes from or to one of these rooms. */
   roomIds: setOf(idValue<RoomId>(), { max: MAX_HISTORY_ROOMS }).optional(),
   timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
-  /** Of a custom range. The last day, until told otherwise. */
+  /** Of a custom range: the last day, until told otherwise. Of `out_at`: the moment, which is now until told otherwise. */
   start: anyInstant.optional(),
   /** The first moment that is not included anymore. */
   end: anyInstant.optional(),
