@@ -24,7 +24,8 @@ const ROOTS = {
 const OTHER_SCREENS = /src[\\/](notification|settings|pass[\\/]student)[\\/]/
 
 /** What both roles need of a package. */
-const SHARED_PACKAGES = /icons-react.*[\\/]Icon(ChevronRight|CalendarTime|CloudOff)\.|@tanstack.*infiniteQuery/i
+const SHARED_PACKAGES =
+  /icons-react.*[\\/]Icon(ChevronRight|CalendarTime|CloudOff|Search|Users)\.|@tanstack.*infiniteQuery/i
 
 /** Forms need them as well as the toolbars of lists. */
 const FIELDS =

@@ -1,12 +1,12 @@
 /** What a school has set up: rooms, destination settings, who works where, its staff. `school/reference.ts` reads it. */
 import type { Permission, UserType } from '@corridor/rules/access'
 import type { BlockId, CoverId, RoomId, ScheduleId, SchoolId, TimeRangeId, UserId } from '@corridor/rules/ids'
-import type { DestinationSetting, Limits, StaffByRoom } from '@corridor/rules/pass'
+import type { DestinationSetting, Limits, RoomPause, StaffByRoom } from '@corridor/rules/pass'
 import type { SchoolCalendar, SchoolDay } from '@corridor/rules/schedule'
 import type { NamedPerson } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 
-export interface ReferenceRoom {
+export interface ReferenceRoom extends RoomPause {
   roomId: RoomId
   schoolId: SchoolId
   name: string
@@ -17,6 +17,7 @@ export interface ReferenceRoom {
   allowAsap: boolean
   totalLimit: number
   passAlertTimeLimit: number | null
+  pauseReason: string | null
   /** Ended rooms are kept for their names. */
   isInUse: boolean
   version: number

@@ -452,6 +452,19 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { roomId: t.world.north.rooms.gym },
     body: { version: 1, identifier: crypto.randomUUID().slice(0, 8) },
   }),
+  'POST /api/room/:roomId/pause': async () => {
+    const { roomId, version } = await newRoom()
+    return { by: await dora(), params: { roomId }, body: { version, length: 'open', reason: 'Out of order' } }
+  },
+  'POST /api/room/:roomId/resume': async () => {
+    const { roomId, version } = await newRoom()
+    const params = { roomId }
+    const paused = await (await dora()).call('POST /api/room/:roomId/pause', {
+      params,
+      body: { version, length: '15' },
+    })
+    return { by: await dora(), params, body: { version: paused.version } }
+  },
   'POST /api/school/:schoolId/reports': async () => {
     await usedPasses('2026-09-15')
     return { by: await dora(), params: { schoolId: t.world.north.schoolId }, body: { day: '2026-09-15' } }
@@ -554,6 +567,11 @@ const identityWithoutAuthor = async () => {
   const { districtId } = t.world
   const google = { provider: 'google', name: 'Google', configuration: { domains: ['lakeside.example'] } } as const
   return (await addIdentity(t.database.db, { districtId, ...google, authorId: null })).ssoIdentityId
+}
+
+async function newRoom() {
+  const body = { schoolId: t.world.north.schoolId, name: `Den ${crypto.randomUUID()}`, identifier: '7' }
+  return (await dora()).call('POST /api/room', { body })
 }
 
 const newStudent = () => ({

@@ -29,6 +29,7 @@ const BASELINE_SHA256 = '537428a9b168e1bedb74b7472781b300d06f0c6f6c5f09d6077c904
 const ADDED: Record<string, Record<string, unknown>> = {
   one_time_link: { is_slip: false },
   school: { recount_since: null, hides_get_started: false },
+  room: { paused_at: null, paused_until: null, pause_reason: null },
 }
 
 /** Tables that came later, with the rows that they begin with and their columns. */

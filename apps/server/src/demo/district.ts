@@ -72,6 +72,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
 
   inviteTeacher(roster, asSchoolId(1), now)
   for (const school of schools) addPasses(rows, school, { now, days })
+  pauseFountain(rows, now)
   finish(rows, now)
   return rows
 }
@@ -128,4 +129,10 @@ function finish(rows: DemoRows, now: Instant): void {
   }
   rows.notifications.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
   for (const [at, notification] of rows.notifications.entries()) notification.notificationId = asNotificationId(at + 1)
+}
+
+/** A room that takes nobody, so that everybody sees what that looks like. */
+function pauseFountain({ rooms }: DemoRows, now: Instant): void {
+  const fountain = rooms.find(({ name, schoolId }) => schoolId === 1 && name === 'Water fountain, 3rd floor')
+  if (fountain) Object.assign(fountain, { pausedAt: now, pauseReason: 'Out of order' })
 }

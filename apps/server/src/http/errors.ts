@@ -73,6 +73,7 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   too_many_open: 409,
   room_full: 409,
   room_closed: 409,
+  room_paused: 409,
 }
 
 export interface PassRefusal {

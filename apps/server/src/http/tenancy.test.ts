@@ -921,6 +921,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       body: { version: 1, name: 'Attic 2' },
     })),
   },
+  'POST /api/room/:roomId/pause': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId }, body: { version: 1, length: '15' } })),
+  },
+  'POST /api/room/:roomId/resume': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId }, body: { version: 1 } })),
+  },
   'POST /api/user/:userId/room/:roomId': {
     'params.userId': attempt('notFound', ({ studentId: userId }, { roomId }) => ({ params: { userId, roomId } })),
     'params.roomId': attempt('notFound', ({ roomId }, { studentId: userId }) => ({ params: { userId, roomId } })),

@@ -12,6 +12,7 @@ import { fetchDueRosters } from '../roster/service/nightly.ts'
 import { recordUsedDays } from '../schedule/usedDays.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
+import { reopen } from './reopen.ts'
 import { sweep } from './sweep.ts'
 
 /** The database keeps it for a while, so it must not contain anything about a person except ids. */
@@ -34,6 +35,12 @@ export const JOBS = {
     cron: '*/5 * * * *',
     scheduled: { schoolId: null },
     run: sweep,
+  }),
+  /** Pauses end at any minute. */
+  reopen: job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: reopen,
   }),
   'notify-over-time': job<Record<string, never>>({
     cron: '* * * * *',

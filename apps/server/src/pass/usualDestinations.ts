@@ -5,7 +5,7 @@
 import type { Output, UsualDestination } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
-import { allowsAsap, isRoundTrip } from '@corridor/rules/pass'
+import { allowsAsap, isPausedAt, isRoundTrip } from '@corridor/rules/pass'
 import { professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
@@ -133,7 +133,10 @@ function outlookOf(
   const destination = school.rooms.get(roomId)
   if (!destination) throw new Error('a destination was not looked at')
   const inLine = situation.facts.line.filter(({ toRoomId }) => toRoomId === roomId).length
-  const place = { roomId, userId, inLine, approverName: null }
+  const place = { roomId, userId, inLine, approverName: null, closedUntil: null }
+  if (isPausedAt(destination, situation.now)) {
+    return { ...place, outlook: 'paused', closedUntil: destination.pausedUntil }
+  }
   if (!allowsAsap(destination)) return { ...place, outlook: 'schedule' }
   const staff = school.staffByRoom(situation.now)
   const endpoints = endpointsOf({ toRoomId: roomId, toFacultyId: userId, fromFacultyId }, fromRoomId ?? null, staff)

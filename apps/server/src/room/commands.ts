@@ -133,7 +133,7 @@ function inUse(live: number): AppError {
 }
 
 /** The school first (see `db/lockSchools.ts`), in one statement. A row that had to be waited for is read again by it. */
-async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
+export async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
   const [row] = await tx
     .select({ room })
     .from(room)

@@ -2,6 +2,7 @@ import type { FullRoom, LinkedUser, Output, Room, RoomRow } from '@corridor/cont
 import { can, holds, isStudent } from '@corridor/rules/access'
 import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { professionalName } from '@corridor/rules/text'
+import { instant } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
@@ -88,7 +89,8 @@ const FACULTY = sql`array(
 const ROOMS: Omit<Table<RoomsQuery['sort']>, 'where'> = {
   select: sql`r.room_id as "roomId", r.school_id as "schoolId", r.name, r.identifier,
     r.requires_approval as "requiresApproval", r.allow_asap as "allowAsap", r.bathroom, r.total_limit as "totalLimit",
-    r.pass_alert_time_limit as "passAlertTimeLimit", r.zone_color as "zoneColor", r.version, ${FACULTY} as faculty`,
+    r.pass_alert_time_limit as "passAlertTimeLimit", r.zone_color as "zoneColor", r.paused_at as "pausedAt",
+    r.paused_until as "pausedUntil", r.pause_reason as "pauseReason", r.version, ${FACULTY} as faculty`,
   from: sql`room r`,
   // The people of each room are looked up (`offset 0`). The planner would rather search the whole district once.
   search: (term) => sql`(lower(r.name) like ${containing(term)} or lower(r.identifier) like ${containing(term)}
@@ -121,8 +123,11 @@ export async function roomsPage(
 }
 
 function presentRow({ faculty, ...row }: StoredRow): RoomRow {
+  // A statement of our own brings times as the database writes them.
+  const at = (time: string | null) => (time === null ? null : instant(time))
+  const pause = { pausedAt: at(row.pausedAt), pausedUntil: at(row.pausedUntil) }
   return {
-    ...presentRoom(row, faculty[0]?.userId ?? null),
+    ...presentRoom({ ...row, ...pause }, faculty[0]?.userId ?? null),
     faculty: faculty.map((person) => ({ userId: person.userId, name: professionalName(person) })),
   }
 }

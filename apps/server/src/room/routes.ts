@@ -6,6 +6,7 @@ import { route } from '../session/route.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { changeRoom, createRoom, endRoom } from './commands.ts'
 import { linkRoom, unlinkRoom } from './links.ts'
+import { pauseRoom, resumeRoom } from './pause.ts'
 import { makePlaces } from './places.ts'
 import { readFullRoom, roomsPage } from './queries.ts'
 
@@ -35,6 +36,18 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
       changeRoom(change, scope, params.roomId, body),
     )
     if (body.totalLimit !== undefined) await reconcilePasses(context, room.schoolId)
+    return room
+  })
+
+  route(app, 'POST /api/room/:roomId/pause', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => pauseRoom(change, scope, params.roomId, body)),
+  )
+
+  route(app, 'POST /api/room/:roomId/resume', async ({ params, body, scope, request }) => {
+    const room = await runChange(context, { scope, request }, (change) =>
+      resumeRoom(change, scope, params.roomId, body),
+    )
+    await reconcilePasses(context, room.schoolId)
     return room
   })
 

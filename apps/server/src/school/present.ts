@@ -56,6 +56,9 @@ export function presentRoom(row: Omit<ReferenceRoom, 'isInUse'>, userId: UserId 
     totalLimit: row.totalLimit,
     passAlertTimeLimit: row.passAlertTimeLimit,
     zoneColor: row.zoneColor,
+    pausedAt: row.pausedAt,
+    pausedUntil: row.pausedUntil,
+    pauseReason: row.pauseReason,
     version: row.version,
   }
 }

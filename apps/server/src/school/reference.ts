@@ -7,7 +7,7 @@
 import { can, memberViewer } from '@corridor/rules/access'
 import { asSchoolId, type CoverId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { NO_LIMIT, roomStaffFrom } from '@corridor/rules/pass'
-import type { Instant } from '@corridor/rules/time'
+import { type Instant, instant } from '@corridor/rules/time'
 import type pg from 'pg'
 import type {
   ReferenceCalendar,
@@ -64,7 +64,8 @@ const REFERENCE = {
       (select json_agg(json_build_object('roomId', r.room_id, 'schoolId', r.school_id, 'name', r.name,
         'identifier', r.identifier, 'bathroom', r.bathroom, 'zoneColor', r.zone_color,
         'requiresApproval', r.requires_approval, 'allowAsap', r.allow_asap, 'totalLimit', r.total_limit,
-        'passAlertTimeLimit', r.pass_alert_time_limit, 'isInUse', r.ended_at is null, 'version', r.version)
+        'passAlertTimeLimit', r.pass_alert_time_limit, 'pausedAt', r.paused_at, 'pausedUntil', r.paused_until,
+        'pauseReason', r.pause_reason, 'isInUse', r.ended_at is null, 'version', r.version)
         order by r.name, r.room_id)
         from room r where r.school_id = s.school_id) as rooms,
       (select json_agg(json_build_object('roomSettingId', x.room_setting_id, 'fromFacultyId', x.from_faculty_id,
@@ -180,7 +181,7 @@ export function referenceFrom({
     school,
     schedules: schedules ?? [],
     calendar,
-    rooms: new Map((rooms ?? []).map((room) => [room.roomId, room])),
+    rooms: new Map((rooms ?? []).map((room) => [room.roomId, withInstants(room)])),
     settings: settings ?? [],
     staff: members,
     limits: { rooms: limitedRooms, settings: limited },
@@ -196,5 +197,15 @@ export function referenceFrom({
         .filter((member) => can(memberViewer(school.schoolId, member), 'pass.editAll', school))
         .map(({ userId }) => userId),
     membersOf: (types) => active.filter(({ type }) => types.includes(type)).map(({ userId }) => userId),
+  }
+}
+
+/** JSON has the database's own way of writing a time. */
+function withInstants(room: ReferenceRoom): ReferenceRoom {
+  const at = (time: string | null) => (time === null ? null : instant(time))
+  return {
+    ...room,
+    pausedAt: at(room.pausedAt),
+    pausedUntil: at(room.pausedUntil),
   }
 }

@@ -27,7 +27,11 @@ export function presentSetup(
     schedules,
     calendar: presentCalendar(reference.calendar),
     classes,
-    rooms: rooms.map((room) => presentRoom(room, facultyOf(room.roomId)[0]?.userId ?? null)),
+    rooms: rooms.map((room) => ({
+      ...presentRoom(room, facultyOf(room.roomId)[0]?.userId ?? null),
+      // Staff write it for each other.
+      ...(!can(scope, 'pass.issue', school) && { pauseReason: null }),
+    })),
     userRooms: rooms.map(({ roomId }) => roomId).filter((roomId) => scope.linkedRoomIds.includes(roomId)),
     facultyRooms: rooms.flatMap((room) => facultyOf(room.roomId).map((person) => presentOption(room, person))),
     standaloneRooms: rooms

@@ -131,6 +131,9 @@ function aRoom(roomId: RoomId, name: string, changes: Partial<Room> = {}): Room 
     totalLimit: -1,
     passAlertTimeLimit: null,
     zoneColor: '#7a5af8',
+    pausedAt: null,
+    pausedUntil: null,
+    pauseReason: null,
     ...changes,
   }
 }

@@ -8,6 +8,7 @@ import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { schoolSetupQuery } from '../base/session/queries.ts'
 import { ExportIcon } from '../parts/export/ExportIcon.tsx'
+import { PauseButton } from '../parts/room/PauseControl.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -17,6 +18,7 @@ import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { tableRequest } from '../ui/table/tableRequest.ts'
 import { type PageQuery, useList } from '../ui/table/useList.ts'
 import { columnsFor } from './columns.tsx'
+import classes from './SchoolRooms.module.css'
 import { type RoomSort, SHAPE } from './shape.ts'
 
 function roomsQuery(schoolId: SchoolId, address: Address<RoomSort, Record<never, string>>): PageQuery<RoomRow> {
@@ -54,14 +56,17 @@ export default function SchoolRooms() {
         rowId={rowId}
         rowName={({ name }) => name}
         rowLink={({ roomId }) => pathTo('AdminRoom', { id: roomId })}
-        {...(can(viewer, 'pass.seeAll', { schoolId }) && {
-          buttons: {
-            render: ({ roomId, name }: RoomRow) => (
-              <ExportIcon request={{ resource: 'room', schoolId, resourceId: roomId }} name={name} />
-            ),
-            width: 76,
-          },
-        })}
+        buttons={{
+          render: (room: RoomRow) => (
+            <span className={classes.buttons}>
+              <PauseButton room={room} isCompact />
+              {can(viewer, 'pass.seeAll', { schoolId }) && (
+                <ExportIcon request={{ resource: 'room', schoolId, resourceId: room.roomId }} name={room.name} />
+              )}
+            </span>
+          ),
+          width: 210,
+        }}
         toolbar={{
           search: 'Search for a room, number or teacher',
           count: countText(list.pages, NOUN),

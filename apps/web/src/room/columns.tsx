@@ -1,4 +1,6 @@
 import type { RoomRow } from '@corridor/contract'
+import { IconPlayerPause } from '@tabler/icons-react'
+import { usePauseLine } from '../parts/room/PauseControl.tsx'
 import type { Column } from '../ui/table/columns.ts'
 import { FacultyLinks } from './FacultyLinks.tsx'
 import classes from './SchoolRooms.module.css'
@@ -14,7 +16,7 @@ interface Rights {
 
 export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<RoomRow, RoomSort>[] {
   return [
-    { id: 'name', label: 'Name', sort: 'name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
+    { id: 'name', label: 'Name', sort: 'name', cell: (room) => <RoomName room={room} /> },
     { id: 'faculty', label: 'Faculty', cell: (room) => <FacultyLinks room={room} /> },
     {
       id: 'zoneColor',
@@ -28,8 +30,22 @@ export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<Ro
       id: 'passAlertTimeLimit',
       label: 'Time Limit (minutes)',
       sort: 'passAlertTimeLimit',
-      width: 290,
+      width: 200,
       cell: (room) => <TimeLimit room={room} mayEdit={mayEdit} schoolLimit={schoolLimit} />,
     },
   ]
+}
+
+function RoomName({ room }: { room: RoomRow }) {
+  const pause = usePauseLine(room)
+  return (
+    <>
+      <b className={classes.name}>{room.name}</b>
+      {pause && (
+        <small className={classes.pause}>
+          <IconPlayerPause size={14} aria-hidden /> {pause}
+        </small>
+      )}
+    </>
+  )
 }

@@ -23,6 +23,8 @@ const draft = z.object({
   studentId: id<UserId>().optional(),
   studentIds: setOf(id<UserId>(), { min: 1, max: BULK_CAP }).optional(),
   schoolId: id<SchoolId>().optional(),
+  /** Staff were asked whether to send somebody to a paused room. */
+  despitePause: z.boolean().optional(),
 })
 export type PassDraft = z.input<typeof draft>
 

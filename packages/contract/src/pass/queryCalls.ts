@@ -1,7 +1,7 @@
 import type { RoomId, UserId } from '@corridor/rules/ids'
 import { BULK_CAP, LIST_NAMES, LIVE_FILTERS } from '@corridor/rules/pass'
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call, id, instant } from '../call.ts'
 import {
   DURATION_EVALUATORS,
   MAX_DURATION_MINUTES,
@@ -26,9 +26,9 @@ import { pass } from './entity.ts'
 
 /**
  * `go`: the pass would start. `line`: it would wait in line. `ask`: someone would be asked. `schedule`: the room only
- * accepts scheduled passes.
+ * accepts scheduled passes. `paused`: nobody is sent there now.
  */
-const OUTLOOKS = ['go', 'line', 'ask', 'schedule'] as const
+const OUTLOOKS = ['go', 'line', 'ask', 'schedule', 'paused'] as const
 
 const usualDestination = z.object({
   roomId: id<RoomId>(),
@@ -38,6 +38,8 @@ const usualDestination = z.object({
   inLine: z.number().int(),
   /** Who would be asked; null if it is more than one person, or nobody. */
   approverName: z.string().nullable(),
+  /** When a paused room opens; null if nobody knows, or if it is open. */
+  closedUntil: instant.nullable(),
 })
 export type UsualDestination = z.infer<typeof usualDestination>
 

@@ -1,6 +1,6 @@
 import { USER_TYPES } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
-import { MAX_LIMIT, MAX_LIMIT_VALUE, NO_LIMIT } from '@corridor/rules/pass'
+import { MAX_LIMIT, MAX_LIMIT_VALUE, NO_LIMIT, PAUSE_LENGTHS, PAUSE_REASON_LENGTH } from '@corridor/rules/pass'
 import { MAX_RESTROOMS, USUAL_PLACES } from '@corridor/rules/school'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
@@ -103,6 +103,29 @@ export const roomCalls = {
     access: 'session',
     params,
     body: fields.extend(limits.shape).partial().extend({ version }).strict(),
+    answer: room,
+    idempotent: true,
+    edits: true,
+  }),
+  'POST /api/room/:roomId/pause': call({
+    summary: 'Pause a room: nobody is sent to it until the pause ends',
+    access: 'session',
+    params,
+    body: z.object({
+      /** 15 or 30 minutes, the rest of the day, or until it is resumed. */
+      length: z.enum(PAUSE_LENGTHS),
+      reason: z.union([z.literal(''), singleLine(PAUSE_REASON_LENGTH)]).optional(),
+      version,
+    }),
+    answer: room,
+    idempotent: true,
+    edits: true,
+  }),
+  'POST /api/room/:roomId/resume': call({
+    summary: 'End the pause of a room: its line moves on',
+    access: 'session',
+    params,
+    body: z.object({ version }),
     answer: room,
     idempotent: true,
     edits: true,

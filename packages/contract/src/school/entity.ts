@@ -10,7 +10,7 @@ import type {
 } from '@corridor/rules/ids'
 import { APPROVALS } from '@corridor/rules/pass'
 import { z } from 'zod'
-import { id } from '../call.ts'
+import { id, instant } from '../call.ts'
 import { DAY_KINDS, DAYS } from '../constants.ts'
 
 const whole = z.number().int()
@@ -66,6 +66,12 @@ export const room = z.object({
   totalLimit: whole,
   passAlertTimeLimit: minutes,
   zoneColor: z.string(),
+  /** Since when it takes nobody; null for a room that is open. A pause that has ended by itself may still be here. */
+  pausedAt: instant.nullable(),
+  /** Null for a pause without an end. */
+  pausedUntil: instant.nullable(),
+  /** Null if there is none, or if the viewer may not see it. */
+  pauseReason: z.string().nullable(),
   /** What an edit of the room starts from. */
   version: whole,
 })

@@ -32,6 +32,7 @@ const MESSAGES = {
   reason_required: 'Enter a reason first, so that everyone knows why.',
   room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
   room_closed: 'This pass goes to a room that is no longer in use. Make a new pass to another room.',
+  room_paused: 'This room is closed for now. Choose another place, or try again when it opens.',
   live_pass: 'There is already a live pass. End or cancel that one first.',
   no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
   too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,

@@ -34,6 +34,10 @@ export const room = pgTable(
     totalLimit: integer().notNull().default(-1),
     passAlertTimeLimit: integer(),
     zoneColor: text().notNull(),
+    /** Nobody is sent to it from then on, until the pause ends or, without an end, is ended by someone. */
+    pausedAt: instant(),
+    pausedUntil: instant(),
+    pauseReason: text(),
     ...lifetime(),
     ...roster(),
     ...editable(),
@@ -46,6 +50,13 @@ export const room = pgTable(
     check('room_name_not_blank', sql`btrim(${table.name}) <> ''`),
     check('room_total_limit', sql`${table.totalLimit} = -1 or ${table.totalLimit} between 1 and 15`),
     check('room_time_limit', sql`${table.passAlertTimeLimit} is null or ${table.passAlertTimeLimit} between 0 and 499`),
+    index('room_paused_until').on(table.pausedUntil).where(sql`${table.pausedUntil} is not null`),
+    check(
+      'room_pause',
+      sql`${table.pausedAt} is not null or (${table.pausedUntil} is null and ${table.pauseReason} is null)`,
+    ),
+    check('room_pause_order', sql`${table.pausedUntil} is null or ${table.pausedUntil} > ${table.pausedAt}`),
+    check('room_pause_reason', sql`char_length(${table.pauseReason}) between 1 and 60`),
     check('room_zone_color', sql`${table.zoneColor} ~ '^#[0-9a-fA-F]{6,8}$'`),
   ],
 )

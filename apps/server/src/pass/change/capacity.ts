@@ -4,7 +4,7 @@
  * nothing is added, and never into another school, whose limits are its own.
  */
 import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
-import { countedEndpoints, type Endpoints, mayGo, nextInLine } from '@corridor/rules/pass'
+import { countedEndpoints, type Endpoints, isHeldByPause, mayGo, nextInLine } from '@corridor/rules/pass'
 import type { Schools } from '../../reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Locked } from '../locks.ts'
@@ -32,8 +32,8 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
     countedEndpoints(way, schoolIn(situation, way.schoolId).staffByRoom(now))
   const limitsOf = ({ schoolId }: SchoolEndpoints) => schoolIn(situation, schoolId).limits
   let running: Running[] = facts.running.map(counted)
-  // Nobody is sent to a room that has ended.
-  let line = facts.line.filter((pass) => isInUse(situation, pass)).map(counted)
+  // Nobody is sent to a room that has ended, or is paused.
+  let line = facts.line.filter((pass) => isInUse(situation, pass) && !isHeld(situation, pass)).map(counted)
   const runningIn = ({ schoolId }: SchoolEndpoints) => running.filter((other) => other.schoolId === schoolId)
   return {
     mayGo: (way) => mayGo(counted(way), runningIn(way), limitsOf(way)),
@@ -56,6 +56,12 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
 /** Its destination has not ended since the pass was made. */
 export function isInUse(situation: Situation<Scope | null>, { schoolId, toRoomId }: PassRow): boolean {
   return schoolIn(situation, schoolId).rooms.get(toRoomId)?.isInUse ?? false
+}
+
+/** Its destination is paused. */
+export function isHeld(situation: Situation<Scope | null>, pass: PassRow): boolean {
+  const room = schoolIn(situation, pass.schoolId).rooms.get(pass.toRoomId)
+  return room !== undefined && isHeldByPause(room, pass, situation.now)
 }
 
 interface Reach {

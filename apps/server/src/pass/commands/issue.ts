@@ -1,8 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { can } from '@corridor/rules/access'
 import { asPassId, type UserId } from '@corridor/rules/ids'
-import { defaultFacultyForStaff, type Endpoints, type StaffByRoom, staffOf } from '@corridor/rules/pass'
-import { forbidden, invalid, notFound } from '../../http/errors.ts'
+import {
+  defaultFacultyForStaff,
+  type Endpoints,
+  isPausedAt,
+  refusal,
+  type StaffByRoom,
+  staffOf,
+} from '@corridor/rules/pass'
+import { forbidden, invalid, notFound, refused } from '../../http/errors.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
@@ -63,7 +70,8 @@ function checkDraft(context: DecisionContext, draft: Draft) {
     toRoomId: draft.toRoomId,
     toFacultyId: draft.toFacultyId ?? null,
   }
-  checkEndpoints(school, endpoints)
+  const destination = checkEndpoints(school, endpoints)
+  if (!draft.despitePause && isPausedAt(destination, draft.scheduledFor)) throw refused(refusal('room_paused'))
   checkTime(draft.scheduledFor, school, now)
   const toFacultyId = destinationFaculty(endpoints, school.staffByRoom(now), scope.userId)
   return { schoolId, endpoints: { ...endpoints, toFacultyId }, scheduledFor: draft.scheduledFor }

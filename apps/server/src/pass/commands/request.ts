@@ -9,6 +9,7 @@ import {
   type Endpoints,
   exceedsOpenRequests,
   initialStatus,
+  isPausedAt,
   needsApproval,
   onlyFaculty,
   refusal,
@@ -125,6 +126,7 @@ function checkDraft(context: DecisionContext, draft: Draft): Request {
   if (isAsap && !allowsAsap(destination)) {
     throw new AppError(422, 'asap_not_allowed', refusal('asap_not_allowed').message)
   }
+  if (isPausedAt(destination, isAsap ? now : (draft.scheduledFor ?? now))) throw refused(refusal('room_paused'))
   if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, school, now)
   return { endpoints, school, isAsap, destination }
 }

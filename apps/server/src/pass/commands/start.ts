@@ -4,7 +4,7 @@ import { hasUsedUpQuickPasses, isStudentOn, type Refusal, refusal, refuseSecondL
 import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import type { Scope } from '../../session/scope.ts'
-import { type Capacity, capacityOf, isInUse } from '../change/capacity.ts'
+import { type Capacity, capacityOf, isHeld, isInUse } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
@@ -44,6 +44,7 @@ function startOne(
 ): Change | Refusal {
   const { scope, now } = situation
   if (!isInUse(situation, pass)) return refusal('room_closed')
+  if (isHeld(situation, pass)) return refusal('room_paused')
   const isQueued = pass.enqueuedAt !== null
   const second = isQueued ? null : secondLive(situation, pass.studentId)
   if (second) return second

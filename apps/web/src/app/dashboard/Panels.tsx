@@ -3,6 +3,7 @@ import { useInitialize } from '../../base/session/initialize.ts'
 import { InTheHalls } from './InTheHalls.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import classes from './Panels.module.css'
+import { PausedRooms } from './PausedRooms.tsx'
 import { UsageChart } from './UsageChart.tsx'
 
 /** Below the tiles: the chart, who is out, and what somebody has to do something about. */
@@ -17,7 +18,10 @@ export default function Panels() {
         <UsageChart schoolIds={schoolIds} />
         {seen.length > 0 && <InTheHalls schoolIds={seen} />}
       </div>
-      {seen.length + confirming.length > 0 && <NeedsYou schoolIds={seen} confirming={confirming} />}
+      <div className={classes.wide}>
+        {seen.length + confirming.length > 0 && <NeedsYou schoolIds={seen} confirming={confirming} />}
+        <PausedRooms schoolIds={schoolIds} />
+      </div>
     </div>
   )
 }

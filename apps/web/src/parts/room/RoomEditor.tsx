@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, identifierProblem, nameProblem, POLICY_REASON } from './labels.ts'
+import { PauseButton, usePauseLine } from './PauseControl.tsx'
 import classes from './RoomEditor.module.css'
 import { useRoomField } from './useRoomField.ts'
 import { useTimeLimit } from './useTimeLimit.ts'
@@ -99,6 +100,7 @@ function RoomLimits({ room }: { room: Room }) {
   return (
     <>
       <TotalLimitField room={room} />
+      <PauseField room={room} />
       <div className={classes.field}>
         <NumberField
           bind={time.field}
@@ -109,6 +111,21 @@ function RoomLimits({ room }: { room: Room }) {
         <SaveStatus {...time} />
       </div>
     </>
+  )
+}
+
+/** For a while, unlike closing the room. */
+function PauseField({ room }: { room: Room }) {
+  const line = usePauseLine(room)
+  return (
+    <div className={classes.field}>
+      <div>
+        <p className={classes.pause} role="status">
+          {line ?? 'Open. Pause it while nobody should be sent there.'}
+        </p>
+        <PauseButton room={room} />
+      </div>
+    </div>
   )
 }
 

@@ -17,12 +17,13 @@ const arrived = page.getByRole('button', { name: 'Arrived' })
 const flashes = page.getByTestId('flashes')
 const whereTo = page.getByRole('heading', { name: /Where to, Maya/ })
 
-const usual = (roomId: typeof LIBRARY, outlook: 'go' | 'ask' | 'line' | 'schedule', more: object = {}) => ({
+const usual = (roomId: typeof LIBRARY, outlook: 'go' | 'ask' | 'line' | 'schedule' | 'paused', more: object = {}) => ({
   roomId,
   userId: null,
   outlook,
   inLine: 0,
   approverName: null,
+  closedUntil: null,
   ...more,
 })
 
@@ -88,6 +89,16 @@ it('[QUICK-01] [D-038] More opens the form of a quick pass, with the destination
   await expect.element(page.getByRole('heading', { level: 1, name: 'New Quick Pass' })).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(SECOND)
   expect(address.href()).toContain('quick=1')
+})
+
+it('[PAUSE-01] a tile of a paused room says until when it is closed, and leads nowhere', async () => {
+  await openAsStudent(LIVE, {
+    destinations: [usual(RESTROOM, 'paused', { closedUntil: '2026-11-16T16:30:00.000Z' })],
+  })
+  const closed = tile(`${SECOND} Closed until 10:30`)
+  await expect.element(closed).toHaveAttribute('aria-disabled', 'true')
+  await closed.click({ force: true })
+  await expect.element(sheet).not.toBeInTheDocument()
 })
 
 it('[D-134] the tiles are there without their state if only that could not be fetched, and lead to the form', async () => {

@@ -16,6 +16,7 @@ import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import {
   classNow,
   facultyChoices,
+  findPlace,
   ownPlace,
   type PlaceOption,
   placeOfClass,
@@ -30,7 +31,6 @@ import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { createPasses } from '../../commands.ts'
 import { SENT_AS } from '../../draft.ts'
 import { ConflictWarnings } from '../ConflictWarnings.tsx'
 import classes from '../Form.module.css'
@@ -44,6 +44,7 @@ import {
   problemsOf,
   withDestination,
 } from './form.ts'
+import { issueDespitePause } from './issueDespitePause.ts'
 import { justIssued } from './justIssued.ts'
 import { StartIssuedPart } from './StartIssuedPart.ts'
 import { StudentPicker } from './StudentPicker.tsx'
@@ -64,6 +65,7 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
   })
   const go = useGo()
   const now = useNow()
+  const options = placeOptions(setup)
   const form = useForm({
     saved,
     isNew: true,
@@ -71,7 +73,10 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
     isIncomplete: (values) => issueProblem(values, setup, user.userId, now) !== null,
     save: async (_, values) => {
       const [passes] = await Promise.all([
-        createPasses(issuePayload(values, setup, user.userId)),
+        issueDespitePause(
+          issuePayload(values, setup, user.userId),
+          findPlace(options, values.destination)?.room ?? 'This room',
+        ),
         StartIssuedPart.load().catch(() => undefined),
       ])
       return { passes, students: values.students }
@@ -89,7 +94,6 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
   })
   const { values, fields, change } = form
   const { timezone } = setup.school
-  const options = placeOptions(setup)
   const warnings = useConflictWarnings({
     students: values.students.map((student) => ({ userId: student.userId, name: fullName(student) })),
     scheduledFor: toInstant(values.schedule, timezone),

@@ -1,6 +1,14 @@
 import type { Place, SchoolSetup } from '@corridor/contract'
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconCheck, IconChevronRight, IconHandStop, IconSearch, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconCheck,
+  IconChevronRight,
+  IconHandStop,
+  IconPlayerPause,
+  IconSearch,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { RouteLink } from '../../../base/RouteLink.tsx'
@@ -47,7 +55,7 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
   const { data, error } = useQuery(usualDestinationsQuery(setup.school.schoolId, origin))
   // Until the order is known, nothing is shown: a tile must not move under a thumb.
   if (!data && !error && opened === null) return <Loading />
-  const tiles = tilesOf(data ?? chosen, placeOptions(setup))
+  const tiles = tilesOf(data ?? chosen, placeOptions(setup), setup.school.timezone)
   const tile = tiles.find(({ option }) => option.key === opened)
   return (
     <>
@@ -101,9 +109,15 @@ function From({ setup, origin }: { setup: SchoolSetup; origin: Place | null }) {
 
 /** The sheet stays open while a changed origin is looked up, and offers what is most likely until then. */
 const sheetOutlook = (state: TileState | null) =>
-  state === null || state.outlook === 'schedule' ? ('go' as const) : state.outlook
+  state === null || state.outlook === 'schedule' || state.outlook === 'paused' ? ('go' as const) : state.outlook
 
-const STATE_ICONS = { go: IconCheck, line: IconUsers, ask: IconHandStop, schedule: IconCalendarTime }
+const STATE_ICONS = {
+  go: IconCheck,
+  line: IconUsers,
+  ask: IconHandStop,
+  schedule: IconCalendarTime,
+  paused: IconPlayerPause,
+}
 
 function TileButton({ tile: { option, state }, onOpen }: { tile: Tile; onOpen: () => void }) {
   const { roomId, userId } = option.place
@@ -119,6 +133,13 @@ function TileButton({ tile: { option, state }, onOpen }: { tile: Tile; onOpen: (
       >
         <TileContent option={option} state={state} />
       </RouteLink>
+    )
+  }
+  if (state.outlook === 'paused') {
+    return (
+      <button type="button" className={classes.tile} data-closed aria-disabled>
+        <TileContent option={{ ...option, color: 'var(--muted)' }} state={state} />
+      </button>
     )
   }
   return (

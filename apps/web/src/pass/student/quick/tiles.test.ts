@@ -1,6 +1,8 @@
 import type { UsualDestination } from '@corridor/contract'
 import { asRoomId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
+import { TIMEZONE } from '../../../base/testing.ts'
 import type { PlaceOption } from '../../../parts/place/places.ts'
 import { tileState, tilesOf } from './tiles.ts'
 
@@ -31,11 +33,12 @@ const to = (roomId: number, more: Partial<UsualDestination> = {}) => ({
   outlook: 'go' as const,
   inLine: 0,
   approverName: null,
+  closedUntil: null,
   ...more,
 })
 
 const roomsOf = (destinations: Parameters<typeof tilesOf>[0]) =>
-  tilesOf(destinations, OPTIONS).map(({ option }) => option.room)
+  tilesOf(destinations, OPTIONS, TIMEZONE).map(({ option }) => option.room)
 
 describe('tiles', () => {
   it('[QUICK-02] are in the order of use, with rooms of one kind beside each other', () => {
@@ -49,13 +52,19 @@ describe('tiles', () => {
   })
 
   it('[QUICK-01] say what a tap leads to', () => {
-    const textOf = (destination: Partial<UsualDestination>) => tileState(destination)?.text
+    const textOf = (destination: Partial<UsualDestination>) => tileState(destination, TIMEZONE)?.text
     expect(textOf({ outlook: 'go', inLine: 0 })).toBe('Go now')
     expect(textOf({ outlook: 'line', inLine: 2 })).toBe('2 in line')
     expect(textOf({ outlook: 'line', inLine: 0 })).toBe('Next in line')
     expect(textOf({ outlook: 'ask', approverName: 'Ms. Alvarez' })).toBe('Ask Ms. Alvarez')
     expect(textOf({ outlook: 'ask', approverName: null })).toBe('Ask first')
     expect(textOf({ outlook: 'schedule' })).toBe('Pick a time')
-    expect(tileState({})).toBeNull()
+    expect(tileState({}, TIMEZONE)).toBeNull()
+  })
+
+  it('[PAUSE-01] say until when a room is closed', () => {
+    const closed = (closedUntil: Instant | null) => tileState({ outlook: 'paused', closedUntil }, TIMEZONE)?.text
+    expect(closed('2026-11-16T16:30:00.000Z')).toBe('Closed until 10:30')
+    expect(closed(null)).toBe('Closed for now')
   })
 })

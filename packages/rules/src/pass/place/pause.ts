@@ -1,0 +1,68 @@
+/**
+ * A room that takes nobody for a while: it is being cleaned, or the fountain is broken. A pause is a time, so it ends by
+ * itself: every decision asks whether it holds at that moment. Retiring a room is something else (`room_closed`).
+ */
+import type { UserId } from '../../ids.ts'
+import { type Instant, minutesAfter } from '../../time/instant.ts'
+import { clockTime } from '../../time/text.ts'
+import { dayBounds, localDay } from '../../time/zone.ts'
+
+export interface RoomPause {
+  /** Null for a room that is open. */
+  pausedAt: Instant | null
+  /** Null until someone resumes it. */
+  pausedUntil: Instant | null
+}
+
+/** Minutes, the rest of the day, or until it is resumed. */
+export const PAUSE_LENGTHS = ['15', '30', 'day', 'open'] as const
+export type PauseLength = (typeof PAUSE_LENGTHS)[number]
+
+export const PAUSE_REASON_LENGTH = 60
+
+export function pauseEnd(length: PauseLength, now: Instant, timezone: string): Instant | null {
+  switch (length) {
+    case '15':
+    case '30':
+      return minutesAfter(now, Number(length))
+    case 'day':
+      return dayBounds(localDay(now, timezone), timezone).end
+    case 'open':
+      return null
+  }
+}
+
+/** A pause begins when it is made, so only its end matters: a clock that is a little behind changes nothing. */
+export function isPausedAt({ pausedAt, pausedUntil }: RoomPause, time: Instant): boolean {
+  return pausedAt !== null && (pausedUntil === null || time < pausedUntil)
+}
+
+interface PausedPass {
+  studentId: UserId
+  createdBy: UserId
+  createdAt: Instant
+}
+
+/** Whether a pass has to wait for its destination. What staff issued in spite of the pause may go. */
+export function isHeldByPause(room: RoomPause, { studentId, createdBy, createdAt }: PausedPass, now: Instant): boolean {
+  const wasIssuedDespiteIt = createdBy !== studentId && room.pausedAt !== null && createdAt > room.pausedAt
+  return isPausedAt(room, now) && !wasIssuedDespiteIt
+}
+
+/** "until 10:30", "for today", or null for one that has no end. */
+function endText(pausedUntil: Instant | null, timezone: string): string | null {
+  if (pausedUntil === null) return null
+  // The end of a day is the first moment of the next one.
+  if (dayBounds(localDay(pausedUntil, timezone), timezone).start === pausedUntil) return 'for today'
+  return `until ${clockTime(pausedUntil, timezone).replace(/ [ap]m$/, '')}`
+}
+
+/** What students read. */
+export function closedText({ pausedUntil }: Pick<RoomPause, 'pausedUntil'>, timezone: string): string {
+  return `Closed ${endText(pausedUntil, timezone) ?? 'for now'}`
+}
+
+/** What staff read. */
+export function pausedText({ pausedUntil }: Pick<RoomPause, 'pausedUntil'>, timezone: string): string {
+  return `Paused ${endText(pausedUntil, timezone) ?? 'until resumed'}`
+}
