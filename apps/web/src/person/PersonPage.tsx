@@ -67,6 +67,7 @@ function LoadedPerson({ person }: { person: Person }) {
             <ExportIcon
               request={{ resource: 'user', schoolId: exported.schoolId, resourceId: person.userId }}
               name={name}
+              showsProgress
             />
           )}
           {mayIssue && (

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from '../../base/state/store.ts'
 import classes from './ExportButton.module.css'
-import { type ExportRequest, runningExport, startExport } from './exports.ts'
+import { type ExportRequest, progressText, runningExport, startExport } from './exports.ts'
 
 interface ExportButtonProps {
   request: ExportRequest
@@ -27,12 +27,9 @@ export function ExportButton({ request, disabled = false }: ExportButtonProps) {
   }
   const { rows, total, cancel } = running
   const percentage = total ? Math.min(100, Math.floor((rows / total) * 100)) : null
-  const count = rows.toLocaleString('en-US')
   return (
     <div className={classes.running}>
-      <span className={classes.count}>
-        {total === null ? `${count} written` : `${count} of ${total.toLocaleString('en-US')} written`}
-      </span>
+      <span className={classes.count}>{progressText(running)}</span>
       <Button variant="subtle" onClick={cancel}>
         Cancel
       </Button>

@@ -24,6 +24,12 @@ export const runningExport = createStore<RunningExport | null>(null)
 
 export const exportKey = (request: ExportRequest) => JSON.stringify(request)
 
+/** "1,200 of 3,000 written" */
+export function progressText({ rows, total }: Pick<RunningExport, 'rows' | 'total'>): string {
+  const count = rows.toLocaleString('en-US')
+  return total === null ? `${count} written` : `${count} of ${total.toLocaleString('en-US')} written`
+}
+
 export async function startExport(body: ExportRequest): Promise<void> {
   if (runningExport.get()) return flash('Another export is running. Wait until it is done, or cancel it.', 'info')
   const abort = new AbortController()
