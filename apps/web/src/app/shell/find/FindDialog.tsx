@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { errorMessage } from '../../../base/apiError.ts'
@@ -89,8 +89,8 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
               }}
               onKeyDown={onKeyDown}
             />
-            <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
-              Esc
+            <button type="button" className={classes.close} onClick={onClose} aria-label="Close" title="Close (Esc)">
+              <IconX size={18} aria-hidden="true" />
             </button>
           </div>
           <div id={listId} role="listbox" aria-label="Results" className={classes.list} tabIndex={-1}>
