@@ -42,7 +42,11 @@ export function Header() {
           <span className={classes.newPassLabel}>New Pass</span>
         </RouteLink>
       )}
-      {isStaffPage && <ScanButton />}
+      {isStaffPage && (
+        <div className={classes.scan}>
+          <ScanButton />
+        </div>
+      )}
       <NotificationBell />
       <ProfileButton />
     </header>
