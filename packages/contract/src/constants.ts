@@ -7,6 +7,7 @@ export {
   CYCLE_LETTER_LENGTH,
   DAY_KINDS,
   DAY_NAME_LENGTH,
+  EVENT_GUESSES,
   MAX_CYCLE_DAYS,
   MAX_DAYS_SET,
   MIN_CYCLE_DAYS,
@@ -39,6 +40,8 @@ export const MAX_CO_TEACHERS = 20
 
 /** More than any class has. Its page shows all of them at once. */
 export const MAX_CLASS_STUDENTS = 500
+/** A calendar file. */
+export const MAX_ICS_BYTES = 2 * 1024 * 1024
 /** Settings of days that are sent at once: more than a school year has events. */
 export const MAX_SETTINGS = 400
 /** The number on a door. */

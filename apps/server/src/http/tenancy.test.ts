@@ -640,6 +640,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'DELETE /api/district/:districtId/roster-service': onDistrict(),
   'POST /api/district/:districtId/roster-service/check': onDistrict({}),
   'POST /api/district/:districtId/roster-service/import': onDistrict({}),
+  'POST /api/school/:schoolId/ics': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: formWith(new File(['BEGIN:VCALENDAR'], 'days.ics')),
+    })),
+  },
   'POST /api/school/:schoolId/logo': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },

@@ -9,6 +9,7 @@ import {
   changeEvent,
   pass,
   schedule,
+  school,
   schoolCalendar,
   schoolDay,
   timeRange,
@@ -85,6 +86,17 @@ describe('days of the calendar', () => {
     await setDays([{ ...off(), kind: 'usual' }], { version: 3 })
     expect(await on(NEXT_WEDNESDAY)).toMatchObject({ schedule: 'Regular', hasSchool: true })
     expect((await setup()).calendar.days).toEqual([])
+  })
+
+  it('[DAYS-02] of a school that has no past yet are there as well', async () => {
+    const south = { schoolId: t.world.south.schoolId }
+    const admin = await as('dora.south')
+    await t.database.db.delete(usedDay)
+    await t.database.db.update(school).set({ createdAt: TUESDAY_MORNING }).where(eq(school.schoolId, south.schoolId))
+    const body = { settings: [off()], version: 1 }
+    const { days } = await admin.call('POST /api/school/:schoolId/days', { params: south, body })
+    expect(days).toHaveLength(3)
+    expect((await admin.call('GET /api/school/:schoolId', { params: south })).calendar.days).toHaveLength(3)
   })
 
   it('[DAYS-02] [ALL-10] are in Activity, and open screens hear of them', async () => {
@@ -302,5 +314,55 @@ describe('those without the right', () => {
     expect(calendar.days.map(({ name }) => name)).toEqual(['Break', 'Break', 'Break'])
     t.clock.freeze('2026-11-26T16:00:00.000Z')
     expect((await setup(await t.as('sam.north'))).schedule).toEqual(usual)
+  })
+})
+
+describe('a calendar file', () => {
+  const file = (lines: string[], end = 'END:VCALENDAR') =>
+    new File([['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, end].join('\r\n')], 'days.ics')
+  const event = (name: string, ...lines: string[]) => ['BEGIN:VEVENT', `SUMMARY:${name}`, ...lines, 'END:VEVENT']
+  const send = (sent: File) => {
+    const form = new FormData()
+    form.append('file', sent)
+    return dora.send('POST', `/api/school/${north.schoolId}/ics`, form)
+  }
+
+  it('[DAYS-06] lists all-day events with a guess, repetitions included, and takes nothing over', async () => {
+    const { status, body } = await send(
+      file([
+        ...event('Winter Break', 'DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20270102'),
+        ...event('Early Release', 'DTSTART;VALUE=DATE:20261202', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+        ...event('Board meeting', 'DTSTART:20261203T180000Z', 'DTEND:20261203T190000Z'),
+        ...event('Long ago', 'DTSTART;VALUE=DATE:20190101'),
+      ]),
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      events: [
+        { name: 'Early Release', fromDay: '2026-12-02', toDay: '2026-12-02', guess: 'early' },
+        { name: 'Early Release', fromDay: '2026-12-09', toDay: '2026-12-09', guess: 'early' },
+        { name: 'Winter Break', fromDay: '2026-12-21', toDay: '2027-01-01', guess: 'none' },
+      ],
+    })
+    expect((await setup()).calendar.days).toEqual([])
+  })
+
+  it('[DAYS-06] an event that repeats forever has at most 400 days', async () => {
+    const daily = file(event('Lunch', 'DTSTART;VALUE=DATE:20260801', 'RRULE:FREQ=DAILY'))
+    expect(((await send(daily)).body as unknown as { events: unknown[] }).events).toHaveLength(400)
+  })
+
+  it.each([
+    ['without an end', () => file(event('Prom', 'DTSTART;VALUE=DATE:20261221'), '')],
+    ['that is something else', () => new File(['hello'], 'days.ics')],
+    [
+      'with more than 2,000 events',
+      () => file(Array.from({ length: 2001 }, () => event('Prom', 'DTSTART;VALUE=DATE:20261221')).flat()),
+    ],
+    ['over 2 MB', () => file([`X-LONG:${'x'.repeat(2 * 1024 * 1024)}`])],
+  ])('[DAYS-07] one %s is refused in words', async (_, made) => {
+    const { status, body } = await send(made())
+    expect([413, 422]).toContain(status)
+    expect(body).toMatchObject({ error: { message: expect.any(String) } })
   })
 })

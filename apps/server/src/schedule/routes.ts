@@ -1,5 +1,5 @@
 import { MAX_DAYS_SET } from '@corridor/rules/schedule'
-import { addDays, type LocalDay } from '@corridor/rules/time'
+import { addDays, type LocalDay, localDay } from '@corridor/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +11,7 @@ import type { Scope } from '../session/scope.ts'
 import type { EditContext } from './access.ts'
 import { changeBlock, createBlock, removeBlock, restoreBlock } from './blocks.ts'
 import { changeCalendar, setDays } from './calendar.ts'
+import { readIcs } from './ics/readIcs.ts'
 import { listPlanned } from './plannedPasses.ts'
 import { activateSchedule, changeSchedule, createSchedule, removeSchedule } from './schedules.ts'
 import { changeTimeRange, createTimeRange, removeTimeRange, restoreTimeRange } from './timeRanges.ts'
@@ -47,6 +48,10 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     const { from, to } = daysOf(query)
     const days = await readUsedDays(context.database.db, requireSettings(scope, params.schoolId), from, to)
     return { days: days.map(({ hours: _, ...day }) => day) }
+  })
+  route(app, 'POST /api/school/:schoolId/ics', async ({ scope, params, file }) => {
+    const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))
+    return readIcs(file.bytes, localDay(context.clock.now(), school.timezone))
   })
   route(app, 'GET /api/school/:schoolId/planned', async ({ scope, params, query }) => {
     const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))

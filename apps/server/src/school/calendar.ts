@@ -16,8 +16,9 @@ export const CALENDAR_JSON = `(
         order by d.on_day)
       from school_day d
       where d.school_id = s.school_id and (d.kind <> 'usual' or d.name is not null or d.cycle_day is not null)
-        and d.on_day >= least((k.cycle ->> 'fromDay')::date,
-          (select max(u.on_day) from used_day u where u.school_id = s.school_id) - ${DAYS_BACK})), '[]'))
+        -- Both are missing in a school without a past.
+        and d.on_day >= coalesce(least((k.cycle ->> 'fromDay')::date,
+          (select max(u.on_day) from used_day u where u.school_id = s.school_id) - ${DAYS_BACK}), d.on_day)), '[]'))
   from (select 1) as one left join school_calendar k on k.school_id = s.school_id)`
 
 export function presentCalendar({

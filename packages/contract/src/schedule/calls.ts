@@ -10,7 +10,9 @@ import {
   DAY_KINDS,
   DAY_NAME_LENGTH,
   DAYS,
+  EVENT_GUESSES,
   MAX_CYCLE_DAYS,
+  MAX_ICS_BYTES,
   MAX_SETTINGS,
   MIN_CYCLE_DAYS,
   NAME_LENGTH,
@@ -93,6 +95,14 @@ const usedDay = z.object({
   letter: z.string().nullable(),
 })
 
+/** An event of a calendar file. */
+const calendarEvent = z.object({
+  name: z.string(),
+  fromDay: z.iso.date(),
+  toDay: z.iso.date(),
+  guess: z.enum(EVENT_GUESSES),
+})
+
 /** A pass for a day to come. */
 const plannedPass = z.object({
   passId,
@@ -143,6 +153,14 @@ export const scheduleCalls = {
     params: ofSchool,
     query: days,
     answer: z.object({ days: z.array(usedDay) }),
+  }),
+  'POST /api/school/:schoolId/ics': call({
+    summary: 'Read the all-day events of a calendar file (.ics), each with a guess. It changes nothing.',
+    access: 'session',
+    reads: true,
+    params: ofSchool,
+    upload: { types: ['multipart/form-data'], maxBytes: MAX_ICS_BYTES, field: 'file' },
+    answer: z.object({ events: z.array(calendarEvent) }),
   }),
   'GET /api/school/:schoolId/planned': call({
     summary: 'Passes that are planned for a range of days; without names for those who may not see all passes',

@@ -192,3 +192,28 @@ it('[DAYS-05] hours are widened and Saturday is added, and the calendar has it a
     version: 1,
   })
 })
+
+it('[DAYS-06] events of a calendar file are listed with a guess, and only what is confirmed is taken over', async () => {
+  const event = (name: string, day: string, guess: 'none' | 'early' | 'nothing') => ({
+    name,
+    fromDay: day,
+    toDay: day,
+    guess,
+  })
+  answer('POST /api/school/:schoolId/ics', {
+    events: [
+      event('Veterans Day', '2026-11-11', 'none'),
+      event('No School', '2026-11-25', 'none'),
+      event('Prom', '2026-11-30', 'nothing'),
+    ],
+  })
+  await renderPart(Shown)
+  await expect.element(page.getByRole('button', { name: 'Import' })).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Calendar file'), new File(['x'], 'days.ics'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('No School, Nov 25')).toHaveValue('none')
+  await expect.element(dialog.getByLabelText('Prom, Nov 30')).toHaveValue('')
+  await expect.element(dialog.getByText('Veterans Day')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Add 1' }).click()
+  await expect.poll(() => sent()?.settings).toMatchObject([{ fromDay: '2026-11-25', kind: 'none', name: 'No School' }])
+})

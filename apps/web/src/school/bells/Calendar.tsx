@@ -11,6 +11,7 @@ import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { scheduleColors } from './appearance.ts'
 import classes from './Calendar.module.css'
 import { DayPanel } from './DayPanel.tsx'
+import { ImportCalendar } from './ImportCalendar.tsx'
 import { MonthGrid, type Selection } from './MonthGrid.tsx'
 import { firstOfMonth, monthText, spanOfDays, weeksOfMonth } from './month.ts'
 import { usedDaysQuery } from './queries.ts'
@@ -81,6 +82,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
           <Button variant="default" onClick={() => show(today)}>
             Today
           </Button>
+          {!readOnly && <ImportCalendar setup={setup} today={today} />}
         </div>
         <MonthGrid
           setup={setup}

@@ -116,7 +116,6 @@ export function MonthGrid(props: MonthGridProps) {
                   tabIndex={day === focused ? 0 : -1}
                   aria-selected={isSelected}
                   aria-current={day === today ? 'date' : undefined}
-                  aria-label={labelOf(day, shown)}
                   data-day={day}
                   data-off={!shown.hasSchool || undefined}
                   data-past={day < today || undefined}
@@ -137,12 +136,17 @@ export function MonthGrid(props: MonthGridProps) {
                     )
                   }}
                 >
-                  <span className={classes.top}>
+                  <span className="visually-hidden">{labelOf(day, shown)}</span>
+                  <span className={classes.top} aria-hidden="true">
                     <span className={classes.number}>{numberOf(day, month)}</span>
                     {shown.letter && <span className={classes.letter}>{shown.letter}</span>}
                   </span>
-                  <span className={classes.title}>{shown.title}</span>
-                  <span className={classes.detail}>{shown.detail}</span>
+                  <span className={classes.title} aria-hidden="true">
+                    {shown.title}
+                  </span>
+                  <span className={classes.detail} aria-hidden="true">
+                    {shown.detail}
+                  </span>
                 </td>
               )
             })}
