@@ -162,3 +162,38 @@ test('[D-175] [INVITE-03] sign-in slips of a class are made by a press, eight to
   await expect(chromebook.getByRole('heading', { name: 'Welcome, New!' })).toBeVisible()
   await chromebook.context().close()
 })
+
+test('[INVITE-01] [INVITE-03] slips for everybody who matches, from Invitations; a reload makes none', async ({
+  as,
+  harness,
+  school,
+}) => {
+  const schoolId = harness.world.schools.high
+  const daniel = await school.client('daniel.whitaker')
+  const people = 27
+  for (let count = 1; count <= people; count += 1) {
+    const body = { schoolId, type: 'student', firstName: 'New', lastName: `Student ${count}`, grade: '6' } as const
+    await daniel.call('POST /api/user', { body })
+  }
+  const page = await as('daniel.whitaker')
+  await page.goto(`/administrator/invitations/${schoolId}`)
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption('6')
+  await expect(page.getByText(`${people} people`)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: `Select all ${people}` }).click()
+  await checkScreen(page, 'invitations-selected')
+  await page.getByRole('button', { name: 'Print slips', exact: true }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(people)
+  const pdf = await page.pdf({ path: 'e2e/screenshots/slips-many.pdf', format: 'Letter' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil(people / SLIPS_ON_A_SHEET))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Invitations' }).click()
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption('6')
+  await page.getByRole('combobox', { name: 'Invitation' }).selectOption('invited')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: `Select all ${people}` }).click()
+  await page.getByRole('button', { name: 'Cancel invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitations' }).click()
+  await expect(page.getByTestId('flashes')).toContainText(`${people} invitations were canceled.`)
+})

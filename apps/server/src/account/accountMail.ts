@@ -30,7 +30,7 @@ async function addresseeOf(db: Reader, userId: UserId): Promise<Addressee | null
   return rows[0] ?? null
 }
 
-const timeText = (at: Instant, timezone: string | null) =>
+export const timeText = (at: Instant, timezone: string | null) =>
   timezone
     ? `${dayText(at, timezone)}, ${clockTime(at, timezone)}`
     : `${dayText(at, 'UTC')}, ${clockTime(at, 'UTC')} UTC`

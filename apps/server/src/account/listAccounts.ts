@@ -1,53 +1,37 @@
 import type { AccountRow, Output } from '@corridor/contract'
-import {
-  hasPowerOver,
-  holds,
-  isStaffOf,
-  isStudent,
-  mayLinkToSchool,
-  USER_TYPES,
-  type UserType,
-} from '@corridor/rules/access'
+import { hasPowerOver, mayLinkToSchool, type UserType } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
-import { forbidden } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
-import { byNumber, byText, containing, tablePage } from '../http/table.ts'
+import { byNumber, byText, tablePage } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
-import { schoolNotFound } from '../session/tenancy.ts'
+import { INVITED_UNTIL, matchesFilters, matchesTerm, NOT_SIGNED_IN, visibleIn } from './accountFilters.ts'
 import { membershipsOfAll } from './visibleAccount.ts'
 
 type Query = Output<'GET /api/school/:schoolId/accounts', 'query'>
 
 /** People who have neither a password nor a provider yet, or who have left, as far as the viewer may see such people. */
 export async function listAccounts(
-  { database: { db } }: ReadContext,
+  { database: { db }, clock }: ReadContext,
   scope: Scope,
   schoolId: SchoolId,
   { state, ...query }: Query,
 ): Promise<Page<AccountRow>> {
-  if (!isStaffOf(scope, schoolId)) throw schoolNotFound()
-  const types = USER_TYPES.filter((type) => holds(scope, schoolId, isStudent(type) ? 'allStudents' : 'allFaculty'))
-  if (types.length === 0) throw forbidden()
-  const states = {
-    invited: sql`m.ended_at is null and u.ended_at is null and u.password_hash is null
-      and not exists (select 1 from sign_in_identity i where i.user_id = u.user_id)`,
-    left: sql`m.ended_at is not null and u.erased_at is null`,
-  }
+  const states = { invited: NOT_SIGNED_IN, left: sql`m.ended_at is not null and u.erased_at is null` }
+  const { search: _, ...filters } = query
   const page = await tablePage<Omit<AccountRow, 'mayAct'>, Query['sort']>(
     db,
     {
       select: sql`u.user_id as "userId", u.type, u.first_name as "firstName", u.last_name as "lastName", u.username,
-        u.email, (select max(l.expires_at) from one_time_link l
-          where l.user_id = u.user_id and l.used_at is null and l.purpose = 'invitation') as "invitedUntil",
-        m.ended_at as "leftAt"`,
+        u.email, u.grade, ${INVITED_UNTIL} as "invitedUntil", m.ended_at as "leftAt",
+        (select min(g.name) from class_member o join class g on g.user_group_id = o.user_group_id
+          where o.school_id = m.school_id and o.user_id = m.user_id and o.ended_at is null and g.ended_at is null)
+          as "className"`,
       from: sql`membership m join user_account u on u.user_id = m.user_id`,
-      where: sql`m.school_id = ${schoolId} and u.type = any(${sql.param(types)}::text[]) and ${states[state]}`,
-      search: (term) =>
-        sql`(lower(u.first_name || ' ' || u.last_name) like ${containing(term)} or lower(u.username) like ${containing(term)}
-          or lower(u.email) like ${containing(term)})`,
+      where: sql`${visibleIn(scope, schoolId)} and ${states[state]} and ${matchesFilters(schoolId, filters, clock.now())}`,
+      search: matchesTerm,
       sorts: {
         name: [byText(sql`u.last_name`), byText(sql`u.first_name`)],
         type: [byText(sql`u.type`)],

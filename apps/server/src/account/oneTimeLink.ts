@@ -34,7 +34,7 @@ export async function makeLinks(
   purpose: LinkPurpose,
 ): Promise<MadeLink[]> {
   if (userIds.length === 0) return []
-  await tx.delete(oneTimeLink).where(and(unusedOf(userIds), not(oneTimeLink.isSlip)))
+  await dropLinks(tx, userIds, { slips: false })
   const links = userIds.map((userId) => ({ userId, token: randomBytes(16).toString('base64url') }))
   return insertLinks({ tx, now, createdBy }, links, { purpose, isSlip: false })
 }
@@ -67,9 +67,13 @@ export async function insertLinks(
 const unusedOf = (userIds: readonly UserId[]) =>
   and(inArray(oneTimeLink.userId, [...userIds]), isNull(oneTimeLink.usedAt))
 
-/** Slips as well. */
-export async function dropLinks(tx: Tx, userIds: readonly UserId[]): Promise<void> {
-  await tx.delete(oneTimeLink).where(unusedOf(userIds))
+/** All that are unused, and returns whose they were. */
+export async function dropLinks(tx: Tx, userIds: readonly UserId[], { slips = true } = {}): Promise<UserId[]> {
+  const dropped = await tx
+    .delete(oneTimeLink)
+    .where(slips ? unusedOf(userIds) : and(unusedOf(userIds), not(oneTimeLink.isSlip)))
+    .returning({ userId: oneTimeLink.userId })
+  return [...new Set(dropped.map(({ userId }) => userId))]
 }
 
 /** The account that the link is for, if the link still works. */

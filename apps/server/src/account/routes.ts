@@ -15,13 +15,14 @@ import { createCover, endCover } from './coverCommands.ts'
 import { listColleagues, listCovers } from './coverQueries.ts'
 import { endMembership } from './endMembership.ts'
 import { requestResetLink } from './forgotPassword.ts'
+import { cancelInvitations, mailInvitations, readInvitations, stopInvitations } from './invitationBatch.ts'
 import { joinSchool } from './joinSchool.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listImporters } from './listImporters.ts'
 import { readLink } from './oneTimeLink.ts'
 import { changeOwnPassword, setPasswordByLink } from './setPassword.ts'
 import { linkOfCode } from './slipLink.ts'
-import { makeClassSlips } from './slips.ts'
+import { makeClassSlips, makeSchoolSlips } from './slips.ts'
 
 const DONE = { ok: true } as const
 
@@ -29,6 +30,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   passwordRoutes(app, context)
   peopleRoutes(app, context)
   coverRoutes(app, context)
+  invitationRoutes(app, context)
 
   route(app, 'POST /api/school', ({ body, scope, request }) => {
     // Adding a school changes the rights of whoever adds it, which must not make a retry look like someone else's.
@@ -97,6 +99,40 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/usergroup/:userGroupId/slips', ({ params: { userGroupId }, body, scope }) =>
     runChange(context, { scope }, (change) => makeClassSlips(context, change, scope, { userGroupId, ...body })),
   )
+}
+
+function invitationRoutes(app: FastifyInstance, context: Context): void {
+  // Ignores the idempotency key, as the slips of a class do.
+  route(app, 'POST /api/school/:schoolId/slips', ({ params, body, scope }) => {
+    const schoolId = requireSchool(scope, params.schoolId)
+    return runChange(context, { scope }, (change) => makeSchoolSlips(context, change, scope, { schoolId, ...body }))
+  })
+
+  route(app, 'GET /api/school/:schoolId/invitations', ({ params, scope }) =>
+    readInvitations(context, scope, requireSchool(scope, params.schoolId)),
+  )
+
+  route(app, 'POST /api/school/:schoolId/invitations', ({ params, body, scope, request }) => {
+    const schoolId = requireSchool(scope, params.schoolId)
+    return runChange(context, { scope, request }, (change) =>
+      mailInvitations(context, change, scope, { schoolId, ...body }),
+    )
+  })
+
+  route(app, 'POST /api/school/:schoolId/invitations/stop', ({ params, scope, request }) => {
+    const schoolId = requireSchool(scope, params.schoolId)
+    return runChange(context, { scope, request }, async (change) => {
+      await stopInvitations(change, scope, schoolId)
+      return DONE
+    })
+  })
+
+  route(app, 'POST /api/school/:schoolId/invitations/cancel', ({ params, body, scope, request }) => {
+    const schoolId = requireSchool(scope, params.schoolId)
+    return runChange(context, { scope, request }, async (change) => ({
+      count: await cancelInvitations(change, scope, { schoolId, ...body }),
+    }))
+  })
 }
 
 function peopleRoutes(app: FastifyInstance, context: Context): void {

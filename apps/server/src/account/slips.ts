@@ -3,22 +3,24 @@
  * someone else their account.
  */
 import type { Answer, SlipSheets } from '@corridor/contract'
-import { can, hasPowerOver, type UserType } from '@corridor/rules/access'
-import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
-import { bySlipOrder, linkFor } from '@corridor/rules/signIn'
-import { type NamedPerson, professionalName } from '@corridor/rules/text'
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { can } from '@corridor/rules/access'
+import type { SchoolId, UserGroupId } from '@corridor/rules/ids'
+import { bySlipOrder } from '@corridor/rules/signIn'
+import { professionalName } from '@corridor/rules/text'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { school, schoolClass } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { coTeachersOf } from '../school/classTeachers.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { schoolNotFound } from '../session/tenancy.ts'
+import { type ChosenPeople, chosenBy } from './accountFilters.ts'
+import { countInvitations, type Invitee, invitableOf, lockChosen, lockInvitees } from './invitees.ts'
 import { makeSlipLinks } from './slipLink.ts'
-import { membershipsOfAll } from './visibleAccount.ts'
 
 interface ClassSlips {
   userGroupId: UserGroupId
@@ -33,7 +35,7 @@ export async function makeClassSlips(
 ): Promise<Answer<'POST /api/usergroup/:userGroupId/slips'>> {
   refuseImpersonator(scope, 'account')
   const group = await findClass(change.tx, scope, userGroupId)
-  const members = await lockSlipOwners(change.tx, group.schoolId, {
+  const members = await lockInvitees(change.tx, group.schoolId, {
     where: sql`u.type = 'student' and exists (select 1 from class_member o where o.school_id = m.school_id
       and o.user_id = m.user_id and o.user_group_id = ${userGroupId} and o.ended_at is null)`,
     userGroupId,
@@ -42,10 +44,33 @@ export async function makeClassSlips(
   return { className: group.name, ...sheets }
 }
 
+/** Slips for whoever is chosen on Invitations. */
+export async function makeSchoolSlips(
+  context: Context,
+  change: Change,
+  scope: Scope,
+  { schoolId, people, voidsEarlier = false }: SchoolSlips,
+): Promise<SlipSheets> {
+  refuseImpersonator(scope, 'account')
+  const { tx, now } = change
+  const asked = 'matching' in people ? people.matching.userGroupId : undefined
+  const members = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now), userGroupId: asked })
+  const [found] = await tx.select().from(school).where(eq(school.schoolId, schoolId))
+  if (!found) throw schoolNotFound()
+  const named = { schoolId, schoolName: found.name, timezone: found.timezone }
+  return makeSlips(context, change, scope, { school: named, members, voidsEarlier })
+}
+
+interface SchoolSlips {
+  schoolId: SchoolId
+  people: ChosenPeople
+  voidsEarlier?: boolean | undefined
+}
+
 interface SlipRequest {
   school: { schoolId: SchoolId; schoolName: string; timezone: string }
   /** Locked, so that nobody sets a password between being listed here and getting a link. */
-  members: readonly SlipOwnerRow[]
+  members: readonly Invitee[]
   voidsEarlier: boolean
   userGroupId?: UserGroupId
 }
@@ -57,15 +82,9 @@ async function makeSlips(
   { school: { schoolId, schoolName, timezone }, members, voidsEarlier, userGroupId }: SlipRequest,
 ): Promise<SlipSheets> {
   const { tx, now } = change
-  const memberships = await membershipsOfAll(
-    tx,
-    members.map(({ userId }) => userId),
-  )
-  const controlled = members.filter(({ userId, type }) =>
-    hasPowerOver(scope, { userId, type, permissions: Object.fromEntries(memberships.get(userId) ?? []) }),
-  )
-  if (members.length > 0 && controlled.length === 0) throw forbidden()
-  const invited = controlled.filter((member) => linkFor(member) === 'invitation').sort(bySlipOrder)
+  const { controlled, invited } = await invitableOf(tx, scope, members)
+  invited.sort(bySlipOrder)
+  await countInvitations(context, scope, invited.length)
   const userIds = invited.map(({ userId }) => userId)
   const links = await makeSlipLinks(context, { tx, now, createdBy: scope.userId }, userIds, { voidsEarlier })
   for (const userId of userIds) {
@@ -110,42 +129,4 @@ async function findClass(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
     )
   if (!group || !can(scope, 'class.see', group)) throw notFound('That class was not found.')
   return group
-}
-
-interface SlipOwnerRow extends Record<string, unknown> {
-  userId: UserId
-  type: UserType
-  firstName: string
-  lastName: string
-  username: string
-  grade: string | null
-  className: string | null
-  teacher: NamedPerson | null
-  hasPassword: boolean
-  hasProvider: boolean
-}
-
-/** Without a class that is asked for, the slip is handed out in the student's first class by name. */
-async function lockSlipOwners(
-  tx: Tx,
-  schoolId: SchoolId,
-  { where, userGroupId }: { where: SQL; userGroupId?: UserGroupId },
-): Promise<SlipOwnerRow[]> {
-  const isAsked = userGroupId === undefined ? sql`true` : sql`g.user_group_id = ${userGroupId}`
-  const { rows } = await tx.execute<SlipOwnerRow>(sql`
-    select u.user_id as "userId", u.type, u.first_name as "firstName", u.last_name as "lastName", u.username, u.grade,
-      c.name as "className", c.teacher, u.password_hash is not null as "hasPassword",
-      exists (select 1 from sign_in_identity i where i.user_id = u.user_id) as "hasProvider"
-    from membership m join user_account u on u.user_id = m.user_id and u.ended_at is null
-      left join lateral (
-        select g.name, json_build_object('type', t.type, 'firstName', t.first_name, 'lastName', t.last_name,
-          'title', t.title, 'professionalName', t.professional_name) as teacher
-        from class_member o join class g on g.user_group_id = o.user_group_id and g.ended_at is null
-          join user_account t on t.user_id = g.owned_by
-        where o.school_id = m.school_id and o.user_id = m.user_id and o.ended_at is null and ${isAsked}
-        order by lower(g.name), g.user_group_id limit 1) c on true
-    where m.school_id = ${schoolId} and m.ended_at is null and ${where}
-    order by u.user_id
-    for no key update of u`)
-  return rows
 }

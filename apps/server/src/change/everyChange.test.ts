@@ -41,7 +41,10 @@ interface Change<K extends ChangeKey> {
 let t: TestServer
 const as = cachedSignIns(() => t)
 beforeAll(async () => {
-  t = await startServer()
+  t = await startServer({
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Corridor <passes@corridor.test>' },
+    publicUrl: new URL('http://corridor.test'),
+  })
 })
 afterAll(async () => {
   await importer?.end()
@@ -171,7 +174,28 @@ const withService = async () => {
   return { districtId }
 }
 
+/** Someone who is new and has an address. */
+const invitable = async () => {
+  const by = await as('dora.north')
+  const body = { ...newStudent(), email: `new${crypto.randomUUID()}@school.test` }
+  const { userId } = await by.call('POST /api/user', { body })
+  const params = { schoolId: t.world.north.schoolId }
+  await by.call('POST /api/school/:schoolId/invitations/stop', { params })
+  return { by, params, body: { people: { userIds: [userId] } } }
+}
+
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
+  'POST /api/school/:schoolId/invitations': invitable,
+  'POST /api/school/:schoolId/invitations/stop': async () => {
+    const { by, params, body } = await invitable()
+    await by.call('POST /api/school/:schoolId/invitations', { params, body })
+    return { by, params }
+  },
+  'POST /api/school/:schoolId/invitations/cancel': async () => {
+    const { by, params, body } = await invitable()
+    await by.call('POST /api/school/:schoolId/slips', { params, body })
+    return { by, params, body }
+  },
   'POST /api/user/:userId/hold': async () => ({
     by: await dora(),
     params: { userId: t.world.north.people.tess.userId },
@@ -614,6 +638,7 @@ const NO_CHANGES = [
   'POST /api/user/:userId/sign-out',
   'POST /api/user/:userId/link',
   'POST /api/usergroup/:userGroupId/slips',
+  'POST /api/school/:schoolId/slips',
   'POST /api/report/:weeklyReportId/link',
   // Another upload replaces the first, and nothing is changed by either.
   'POST /api/district/:districtId/roster',

@@ -27,6 +27,7 @@ const BASELINE_SHA256 = '537428a9b168e1bedb74b7472781b300d06f0c6f6c5f09d6077c904
 
 /** By table: what the columns that came later hold in rows that were there before. */
 const ADDED: Record<string, Record<string, unknown>> = {
+  delivery: { invitation_batch_id: null },
   one_time_link: { is_slip: false },
   school: { recount_since: null, hides_get_started: false },
   room: { paused_at: null, paused_until: null, pause_reason: null },
@@ -34,6 +35,10 @@ const ADDED: Record<string, Record<string, unknown>> = {
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
+  invitation_batch: {
+    rows: 0,
+    columns: ['invitation_batch_id', 'school_id', 'created_by', 'created_at', 'no_address', 'stopped_at'],
+  },
   school_calendar: {
     rows: 0,
     columns: ['school_id', 'weekdays', 'opens_at', 'closes_at', 'cycle', 'version', 'field_versions'],

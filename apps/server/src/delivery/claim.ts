@@ -76,7 +76,7 @@ export async function claimDue(db: Reader, method: Method, now: Instant, limit: 
     with due as (
       select d.delivery_id, d.reason as reason_before from delivery d
       where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now}
-      order by ${DUE}, d.delivery_id limit ${limit} for update skip locked),
+      order by d.invitation_batch_id is not null, ${DUE}, d.delivery_id limit ${limit} for update skip locked),
     claimed as (
       update delivery d set attempts = d.attempts + 1, reason = ${SENDING}, changed_at = ${now},
         due_at = ${minutesAfter(now, LEASE_MINUTES)}

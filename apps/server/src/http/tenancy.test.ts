@@ -201,6 +201,29 @@ const inSchool = {
   'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
 }
 
+/** What is done with many people of a school. Nobody of another school is among those who are chosen. */
+const toPeople = {
+  'params.schoolId': attempt('notFound', ({ schoolId, studentId }) => ({
+    params: { schoolId },
+    body: { people: { userIds: [studentId] } },
+  })),
+  'body.people.userIds': attempt(
+    'nothing',
+    ({ studentId }, { schoolId }) => ({ params: { schoolId }, body: { people: { userIds: [studentId] } } }),
+    NO_SETTINGS,
+  ),
+  'body.people.matching.userGroupId': attempt(
+    'nothing',
+    ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, body: { people: { matching: { userGroupId } } } }),
+    NO_SETTINGS,
+  ),
+  'body.people.matching.rosterRunId': attempt(
+    'nothing',
+    ({ rosterRunId }, { schoolId }) => ({ params: { schoolId }, body: { people: { matching: { rosterRunId } } } }),
+    NO_SETTINGS,
+  ),
+}
+
 const onReport = {
   'params.weeklyReportId': attempt('notFound', ({ weeklyReportId }) => ({ params: { weeklyReportId } })),
 }
@@ -963,7 +986,22 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/user/:userId/sign-out': onPerson(),
   'GET /api/school/:schoolId/accounts': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, query: { state: 'left' } })),
+    'query.userGroupId': attempt(
+      'nothing',
+      ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, query: { state: 'invited', userGroupId } }),
+      NO_SETTINGS,
+    ),
+    'query.rosterRunId': attempt(
+      'nothing',
+      ({ rosterRunId }, { schoolId }) => ({ params: { schoolId }, query: { state: 'invited', rosterRunId } }),
+      NO_SETTINGS,
+    ),
   },
+  'POST /api/school/:schoolId/slips': toPeople,
+  'GET /api/school/:schoolId/invitations': inSchool,
+  'POST /api/school/:schoolId/invitations': toPeople,
+  'POST /api/school/:schoolId/invitations/stop': inSchool,
+  'POST /api/school/:schoolId/invitations/cancel': toPeople,
   'GET /api/school/:schoolId/cover': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
     'query.userId': attempt(
@@ -1010,7 +1048,10 @@ let foreign: { 'another school': Ids; 'another district': Ids }
 const as = cachedSignIns(() => t)
 
 beforeAll(async () => {
-  t = await startServer()
+  t = await startServer({
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Corridor <passes@corridor.test>' },
+    publicUrl: new URL('http://corridor.test'),
+  })
   const { north, south, abroad } = t.world
   own = await populate('north', north)
   foreign = { 'another school': await populate('south', south), 'another district': await populate('abroad', abroad) }

@@ -17,16 +17,19 @@ export async function isAllowed(
   what: string,
   who: string,
   { times, minutes }: Allowance,
+  /** How many at once; either all of them are allowed or none. */
+  count = 1,
 ): Promise<boolean> {
+  if (count > times) return false
   const now = clock.now()
   const isOver = sql`c.at <= ${minutesAfter(now, -minutes)}::timestamptz`
   const { rowCount } = await database.writer.execute(sql`
     insert into sign_in_count as c (key_hash, failures, at)
-    values (${keyedHash(secrets.signInFailures, what, who)}::bytea, 1, ${now}::timestamptz)
+    values (${keyedHash(secrets.signInFailures, what, who)}::bytea, ${count}::int, ${now}::timestamptz)
     on conflict (key_hash) do update set
-      failures = case when ${isOver} then 1 else c.failures + 1 end,
+      failures = case when ${isOver} then ${count}::int else c.failures + ${count}::int end,
       at = case when ${isOver} then ${now}::timestamptz else c.at end
-    where c.failures < ${times} or ${isOver}`)
+    where c.failures + ${count}::int <= ${times} or ${isOver}`)
   return (rowCount ?? 0) > 0
 }
 

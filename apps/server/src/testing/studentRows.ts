@@ -21,6 +21,7 @@ export const ROWS_OF: Record<string, string | null> = {
   'public.health_probe': null,
   'public.idempotency_key': 'user_id = $id',
   'public.incident': 'student_id = $id',
+  'public.invitation_batch': null,
   'public.known_device': null,
   'public.live_attachment': null,
   'public.membership': 'user_id = $id',

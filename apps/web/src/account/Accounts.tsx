@@ -1,14 +1,18 @@
-import type { AccountRow, MadeLink } from '@corridor/contract'
+import type { AccountRow, Input, MadeLink } from '@corridor/contract'
 import { mayAdd } from '@corridor/rules/access'
 import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import { MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
 import { fullName } from '@corridor/rules/text'
 import { IconArrowBackUp, IconMail, IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
+import { useRouter } from '../base/router/useRouter.ts'
+import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
-import { PEOPLE_KEY } from '../base/session/queries.ts'
+import { invalidatePeople, PEOPLE_KEY } from '../base/session/queries.ts'
 import { confirm } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
 import { withErrorFlash } from '../base/withErrorFlash.ts'
@@ -24,12 +28,16 @@ import { countText } from '../ui/table/countText.ts'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { tableRequest } from '../ui/table/tableRequest.ts'
 import { type PageQuery, useList } from '../ui/table/useList.ts'
+import { AccountFilters } from './AccountFilters.tsx'
 import classes from './Accounts.module.css'
+import { BatchProgress } from './BatchProgress.tsx'
 import { columnsFor } from './columns.tsx'
-import { type AccountsAddress, SHAPE, stateOf } from './shape.ts'
+import { keepSlips } from './madeSlips.ts'
+import { type AccountsAddress, filtersOf, SHAPE, stateOf } from './shape.ts'
 
 function accountsQuery(schoolId: SchoolId, address: AccountsAddress): PageQuery<AccountRow> {
-  const query = { ...tableRequest(address), state: stateOf(address) }
+  const state = stateOf(address)
+  const query = { ...tableRequest(address), state, ...(state === 'invited' && filtersOf(address)) }
   return {
     queryKey: [PEOPLE_KEY, schoolId, 'accounts', query],
     queryFn: () => request('GET /api/school/:schoolId/accounts', { params: { schoolId }, query }),
@@ -44,6 +52,17 @@ const STATES = [
   { value: 'left', label: 'Left the school' },
 ] as const
 const NO_POWER = "You don't have all the permissions needed."
+const PROGRESS_MS = 3000
+type People = Input<'POST /api/school/:schoolId/slips', 'body'>['people']
+
+/** Asked again while emails go out. */
+function invitationsQuery(schoolId: SchoolId) {
+  return {
+    queryKey: [PEOPLE_KEY, schoolId, 'invitations'],
+    queryFn: () => request('GET /api/school/:schoolId/invitations', { params: { schoolId } }),
+  }
+}
+
 const rowId = ({ userId }: AccountRow) => String(userId)
 
 /** People who cannot sign in: not yet, with Invite again, or not anymore, with Restore. */
@@ -67,6 +86,52 @@ export default function Accounts() {
         if (row) setMade({ row, link: await makeLink(row.userId, 'invitation', schoolId) })
       }),
   }
+  const { history } = useRouter()
+  const invitations = useQuery({
+    ...invitationsQuery(schoolId),
+    refetchInterval: ({ state: { data } }) => (data?.batch && data.batch.waiting > 0 ? PROGRESS_MS : false),
+  })
+  const params = { schoolId }
+  const refetch = () => invalidatePeople(schoolId, [])
+  const print = async (people: People, voidsEarlier: boolean) => {
+    keepSlips(await request('POST /api/school/:schoolId/slips', { params, body: { people, voidsEarlier } }))
+    history.push(pathTo('AdminSlips', { id: schoolId }))
+  }
+  const email = async (people: People) => {
+    await request('POST /api/school/:schoolId/invitations', { params, body: { people } })
+    await refetch()
+  }
+  const cancel = async (people: People) => {
+    if (!(await confirm(CANCEL_QUESTION))) return
+    const { count } = await request('POST /api/school/:schoolId/invitations/cancel', { params, body: { people } })
+    flash(`${count} ${count === 1 ? 'invitation was' : 'invitations were'} canceled.`)
+    await refetch()
+  }
+  const stop = () =>
+    withErrorFlash(async () => {
+      await request('POST /api/school/:schoolId/invitations/stop', { params })
+      await refetch()
+    })
+  /** For the selected people, or for everybody who matches. */
+  const bulk = (id: string, label: string, act: (people: People) => Promise<void>): RowAction<AccountRow> => ({
+    id,
+    label,
+    isBulk: true,
+    refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
+    run: (rows) => withErrorFlash(() => act({ userIds: rows.map(({ userId }) => userId) })),
+    runAll: () =>
+      withErrorFlash(() =>
+        act({ matching: { ...filtersOf(list.address), ...(list.address.search && { search: list.address.search }) } }),
+      ),
+  })
+  const bulkActions = [
+    bulk('print', 'Print slips', (people) => print(people, false)),
+    bulk('printVoiding', 'Void earlier slips and print', (people) => print(people, true)),
+    ...(invitations.data?.mayMail ? [bulk('email', 'Email invitations', email)] : []),
+    bulk('cancel', 'Cancel invitation', cancel),
+  ]
+  const batch = invitations.data?.batch
+
   const restore: RowAction<AccountRow> = {
     id: 'restore',
     label: 'Restore',
@@ -92,6 +157,9 @@ export default function Accounts() {
           onChange={(value) => list.change({ filters: { state: value } })}
         />
       </div>
+      {batch && state === 'invited' && (
+        <BatchProgress batch={batch} onStop={stop} onShow={(outcome) => list.change({ filters: { outcome } })} />
+      )}
       <RecordTable
         label={state === 'left' ? 'People who left' : 'People who have not signed in'}
         noun={NOUN}
@@ -100,10 +168,21 @@ export default function Accounts() {
         rowId={rowId}
         rowName={fullName}
         {...(state === 'invited' && { rowLink: ({ userId }: AccountRow) => personPath(viewer.type, userId) ?? '' })}
-        actions={[state === 'left' ? restore : invite]}
+        actions={state === 'left' ? [restore] : [invite, ...bulkActions]}
+        selectAtMost={MAX_INVITED_AT_ONCE}
         toolbar={{
           search: 'Search for a name, username or email',
           count: countText(list.pages, NOUN),
+          ...(state === 'invited' && {
+            filters: (
+              <AccountFilters
+                options={invitations.data}
+                timezone={school?.timezone ?? 'UTC'}
+                filters={list.address.filters}
+                onChange={(filters) => list.change({ filters })}
+              />
+            ),
+          }),
         }}
         empty={
           state === 'left' ? (
@@ -128,6 +207,12 @@ export default function Accounts() {
       )}
     </Page>
   )
+}
+
+const CANCEL_QUESTION = {
+  title: 'Cancel these invitations?',
+  message: 'Links and slips that were not used yet stop working. You can invite the same people again.',
+  confirmLabel: 'Cancel invitations',
 }
 
 const backQuestion = (row: AccountRow) => ({

@@ -21,6 +21,12 @@ export function columnsFor(times: Times): readonly Column<AccountRow, AccountSor
     { id: 'name', label: 'Name', sort: 'name', cell: (row) => <b>{fullName(row)}</b> },
     { id: 'type', label: 'Role', sort: 'type', width: 170, cell: ({ type }) => roleName(type) },
     { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => username },
+    ...(times.state === 'left'
+      ? []
+      : [
+          { id: 'grade', label: 'Grade', width: 90, cell: ({ grade }: AccountRow) => grade ?? '–' },
+          { id: 'class', label: 'Class', cell: ({ className }: AccountRow) => className ?? '–' },
+        ]),
     { id: 'email', label: 'Email', cell: ({ email }) => email ?? '–' },
     times.state === 'left'
       ? {

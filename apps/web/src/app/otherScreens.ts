@@ -68,6 +68,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   SetPassword: () => import('../account/SetPassword.tsx'),
   SlipCode: () => import('../account/SlipCode.tsx'),
   AdminSchoolAccounts: () => import('../account/Accounts.tsx'),
+  AdminSlips: () => import('../account/MadeSlips.tsx'),
   AdminClassSlips: () => import('../account/Slips.tsx'),
   FacultyClassSlips: () => import('../account/Slips.tsx'),
   AdminSchoolPassSettings: () => import('../school/PassSettings.tsx'),

@@ -82,6 +82,7 @@ const BUILT = [
   'AdminSchoolPassSettings',
   'AdminSchoolAccounts',
   'AdminClassSlips',
+  'AdminSlips',
   'FacultyClassSlips',
   'AdminCards',
   'AdminSchoolSettings',

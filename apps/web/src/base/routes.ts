@@ -232,6 +232,14 @@ const administratorRoutes = {
   },
   AdminSchoolBells: schoolPage('bells', 'Bell Schedule', 'allSettings'),
   AdminSchoolPassSettings: schoolPage('pass/settings', 'Pass Settings', 'allSettings'),
+  /** Slips that were just made on Invitations. */
+  AdminSlips: {
+    path: '/administrator/slips/:id',
+    who: ADMINISTRATOR,
+    title: 'Sign-in slips',
+    reads: ['allStudents', 'allFaculty'],
+    frame: 'bare',
+  },
   AdminCards: {
     path: '/administrator/cards/:id',
     who: ADMINISTRATOR,

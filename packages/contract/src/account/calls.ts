@@ -1,9 +1,9 @@
 import { STAFF_ROLES, USER_TYPES } from '@corridor/rules/access'
-import type { CoverId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
-import { LINK_PURPOSES } from '@corridor/rules/signIn'
+import type { CoverId, RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { LINK_PURPOSES, MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
 import { USERNAME_LENGTH } from '@corridor/rules/text'
 import { z } from 'zod'
-import { call, done, id } from '../call.ts'
+import { call, done, id, instant } from '../call.ts'
 import { staffMember } from '../class/entity.ts'
 import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '../constants.ts'
 import {
@@ -13,12 +13,13 @@ import {
   optionalLine,
   schoolIdParam,
   schoolIdValue,
+  setOf,
   singleLine,
   timezone,
 } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { signedIn } from '../session/calls.ts'
-import { account, accountRow, accountState, cover, madeLink, slipSheets } from './entity.ts'
+import { account, accountRow, accountState, cover, invitationBatch, madeLink, slipSheets } from './entity.ts'
 
 /** Longer than any password that is accepted, so that the rules can say why it is refused. */
 const password = z.string().max(1000)
@@ -36,6 +37,26 @@ const details = {
 
 const person = z.object({ userId: idParam<UserId>() })
 const personInSchool = person.extend({ schoolId: schoolIdParam })
+
+const inSchool = z.object({ schoolId: schoolIdParam })
+
+/** Who of those that have not signed in yet. */
+const accountFilters = {
+  role: z.enum(['student', 'staff']).optional(),
+  grade: optionalLine(GRADE_LENGTH).optional(),
+  userGroupId: idParam<UserGroupId>().optional(),
+  /** The import that brought them. */
+  rosterRunId: idParam<RosterRunId>().optional(),
+  invitation: z.enum(['never', 'invited', 'expired']).optional(),
+  /** What became of them when invitations were last mailed to many. */
+  outcome: z.enum(['sent', 'noAddress', 'failed']).optional(),
+}
+
+const chosenPeople = z.union([
+  z.object({ userIds: setOf(idValue<UserId>(), { min: 1, max: MAX_INVITED_AT_ONCE }) }).strict(),
+  /** Everybody who matches, as the list shows them. */
+  z.object({ matching: z.object({ ...accountFilters, search: optionalLine(100).optional() }).strict() }).strict(),
+])
 
 /** Slips that were printed before stop working. */
 const voidsEarlier = z.boolean().optional()
@@ -184,8 +205,58 @@ export const accountCalls = {
     summary: 'People of a school who have not accepted their invitation, or who have left',
     access: 'session',
     params: z.object({ schoolId: schoolIdParam }),
-    query: tableQuery(['name', 'type', 'username'] as const).extend({ state: z.enum(['invited', 'left']) }),
+    query: tableQuery(['name', 'type', 'username'] as const).extend({
+      state: z.enum(['invited', 'left']),
+      ...accountFilters,
+    }),
     answer: pageOf(accountRow),
+  }),
+  'POST /api/school/:schoolId/slips': call({
+    summary: 'Invitations for people of a school who cannot sign in yet, to be printed',
+    access: 'session',
+    notWhileImpersonating: true,
+    params: inSchool,
+    body: z.object({ people: chosenPeople, voidsEarlier }).strict(),
+    answer: slipSheets,
+  }),
+  'GET /api/school/:schoolId/invitations': call({
+    summary: 'How far the invitations are that were last mailed to many',
+    access: 'session',
+    params: inSchool,
+    answer: z.object({
+      batch: invitationBatch.nullable(),
+      mayMail: z.boolean(),
+      /** What those who have not signed in yet can be filtered by. */
+      grades: z.array(z.string()),
+      classes: z.array(z.object({ userGroupId: id<UserGroupId>(), name: z.string() })),
+      imports: z.array(z.object({ rosterRunId: id<RosterRunId>(), createdAt: instant })),
+    }),
+  }),
+  'POST /api/school/:schoolId/invitations': call({
+    summary: 'Mail invitations to people of a school who cannot sign in yet, in the background',
+    access: 'session',
+    notWhileImpersonating: true,
+    params: inSchool,
+    body: z.object({ people: chosenPeople }).strict(),
+    answer: invitationBatch,
+    idempotent: true,
+  }),
+  'POST /api/school/:schoolId/invitations/stop': call({
+    summary: 'Stop the invitations that are being mailed. Nobody whose turn had not come is invited.',
+    access: 'session',
+    notWhileImpersonating: true,
+    params: inSchool,
+    answer: done,
+    idempotent: true,
+  }),
+  'POST /api/school/:schoolId/invitations/cancel': call({
+    summary: 'End the invitations of people who have not used them, slips included',
+    access: 'session',
+    notWhileImpersonating: true,
+    params: inSchool,
+    body: z.object({ people: chosenPeople }).strict(),
+    answer: z.object({ count: z.number().int() }),
+    idempotent: true,
   }),
   'POST /api/usergroup/:userGroupId/slips': call({
     summary: 'Invitations for the students of a class who cannot sign in yet, to be printed',

@@ -34,7 +34,9 @@ export const accountState = account.extend({
 export type AccountState = z.infer<typeof accountState>
 
 /** A row of the list of people who cannot sign in: not yet, or not anymore. */
-export const accountRow = account.omit({ grade: true, schoolIdentifier: true, version: true }).extend({
+export const accountRow = account.omit({ schoolIdentifier: true, version: true }).extend({
+  /** The first class by name. */
+  className: z.string().nullable(),
   /** Until when the newest invitation works or worked; null if there is none. */
   invitedUntil: instant.nullable(),
   leftAt: instant.nullable(),
@@ -73,6 +75,19 @@ export const slipSheets = z.object({
   withheldCount: z.number().int(),
 })
 export type SlipSheets = z.infer<typeof slipSheets>
+
+/** Invitations that were mailed to many at once. */
+export const invitationBatch = z.object({
+  total: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  /** Not sent yet. */
+  waiting: z.number().int(),
+  /** People who were selected and have no email address. */
+  noAddress: z.number().int(),
+  isStopped: z.boolean(),
+})
+export type InvitationBatch = z.infer<typeof invitationBatch>
 
 const coverPerson = z.object({ userId: id<UserId>(), name: z.string() })
 

@@ -8,6 +8,11 @@ export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const SLIP_CODE_LENGTH = 10
 export const MAX_SLIPS = 3
 
+/** People whom one press invites, on paper or by email. */
+export const MAX_INVITED_AT_ONCE = 5000
+/** Invitations that a person may send or print within a day. */
+export const MAX_INVITATIONS_A_DAY = 10_000
+
 /** "KDWBX-MJHTC", as it is printed. */
 export function slipCodeText(code: string): string {
   return `${code.slice(0, SLIP_CODE_LENGTH / 2)}-${code.slice(SLIP_CODE_LENGTH / 2)}`

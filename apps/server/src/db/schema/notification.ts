@@ -63,6 +63,27 @@ export const DELIVERY_STATES = [
 ] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
+/** Invitations that were mailed to many at once. How far they are is in their deliveries. */
+export const invitationBatch = pgTable(
+  'invitation_batch',
+  {
+    invitationBatchId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    schoolId: integer()
+      .$type<SchoolId>()
+      .notNull()
+      .references(() => school.schoolId),
+    createdBy: integer()
+      .$type<UserId>()
+      .notNull()
+      .references(() => userAccount.userId),
+    createdAt: instant().notNull(),
+    /** How many of those who were chosen have no address. */
+    noAddress: integer().notNull(),
+    stoppedAt: instant(),
+  },
+  (table) => [index('invitation_batch_of_school').on(table.schoolId, table.invitationBatchId)],
+)
+
 /**
  * An email or a text message: a notification that someone wants that way, or something of its own, such as an
  * invitation. The row is the job (`delivery/`). A failure here never affects the notification itself.
@@ -97,6 +118,8 @@ export const delivery = pgTable(
     createdAt: instant(),
     /** What the provider of texts calls it. */
     providerId: text(),
+    /** For an invitation that was mailed to many at once. They go out after everything else. */
+    invitationBatchId: integer().references(() => invitationBatch.invitationBatchId),
   },
   (table) => [
     uniqueIndex('delivery_of_notification').on(table.notificationId, table.method),
@@ -104,6 +127,7 @@ export const delivery = pgTable(
     index('delivery_due')
       .on(table.method, sql`coalesce(${table.dueAt}, ${table.changedAt})`)
       .where(sql`${table.state} = 'pending'`),
+    index('delivery_of_batch').on(table.invitationBatchId).where(sql`${table.invitationBatchId} is not null`),
     index('delivery_of_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('delivery_method', sql`${table.method} in ('sms', 'email')`),
     check(

@@ -218,6 +218,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'user_account.password_hash',
   'session.token_hash',
   'one_time_link.token_hash',
+  'delivery.invitation_batch_id',
   'phone_code.code_hash',
   'recovery_code.code_hash',
   'second_factor.secret',

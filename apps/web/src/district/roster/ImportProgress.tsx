@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { AllChanges, hasSteps, ShowAllChanges } from './AllChanges.tsx'
@@ -84,6 +85,7 @@ export function ImportProgress({ districtId, rosterRunId, onAnother }: ImportPro
               )}
             </div>
             {['applying', 'done', 'held', 'stopped'].includes(run.state) && <Progress run={run} />}
+            {run.state === 'done' && <LetIn run={run} />}
             {run.list && run.state === 'mapping' && <Columns districtId={districtId} run={run} list={run.list} />}
             {run.list && run.state === 'ready' && (
               <details className={classes.fold}>
@@ -105,6 +107,29 @@ export function ImportProgress({ districtId, rosterRunId, onAnother }: ImportPro
         )
       }}
     </Loaded>
+  )
+}
+
+/** The people whom it brought cannot sign in yet: on to their invitations, school by school. */
+function LetIn({ run: { rosterRunId, schools } }: { run: RosterRun }) {
+  const news = schools
+    .map(({ schoolId, name, students, staff }) => ({ schoolId, name, count: students.added + staff.added }))
+    .filter(({ count }) => count > 0)
+  if (news.length === 0) return null
+  return (
+    <div className={classes.pages}>
+      {news.map(({ schoolId, name, count }) => (
+        <LinkButton
+          key={schoolId}
+          to="AdminSchoolAccounts"
+          params={{ id: schoolId }}
+          query={{ import: String(rosterRunId) }}
+        >
+          Let {count.toLocaleString('en-US')} {count === 1 ? 'person' : 'people'} in
+          {news.length > 1 && ` at ${name}`}
+        </LinkButton>
+      ))}
+    </div>
   )
 }
 

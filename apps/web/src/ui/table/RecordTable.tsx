@@ -96,7 +96,14 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
   const rows = useSteadyRows(wanted, `${list.view} ${sortText(address.sort)}`, [pointed, focused])
   const glowing = useGlow(wanted, list.view, props.newsOf)
   const isSelectable = actions.some(({ single }) => !single)
-  const selection = useSelection({ shown: records, rowId, actions, max: selectAtMost, many: noun.many })
+  const selection = useSelection({
+    shown: records,
+    rowId,
+    actions,
+    max: selectAtMost,
+    many: noun.many,
+    total: pages?.total ?? 0,
+  })
 
   const layout = card ?? cardOf(columns)
   const element = useRef<HTMLDivElement>(null)
@@ -216,7 +223,13 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
           }}
         />
       )}
-      <BulkBar many={noun.many} count={selection.ids.size} choices={selection.choices} onClear={selection.clear} />
+      <BulkBar
+        many={noun.many}
+        count={selection.count}
+        choices={selection.choices}
+        onClear={selection.clear}
+        everything={selection.selectEverything && { total: pages?.total ?? 0, select: selection.selectEverything }}
+      />
       <Suspense>{isHelpOpen && <ShortcutHelp shortcuts={shortcuts} onClose={() => setHelpOpen(false)} />}</Suspense>
     </div>
   )

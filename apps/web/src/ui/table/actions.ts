@@ -19,6 +19,8 @@ export interface RowAction<R> {
    * cleared.
    */
   run: (rows: readonly R[], left: number) => Promise<boolean>
+  /** Applies it to everything that matches, on other pages as well. */
+  runAll?: () => Promise<boolean>
   /** A shortcut that applies it to the selected rows, or else to the row with the focus. */
   shortcut?: { key: string; text: string }
 }

@@ -8,13 +8,20 @@ export interface SelectionBarProps {
   count: number
   choices: readonly Choice[]
   onClear: () => void
+  /** Selects what is on other pages, too. */
+  everything?: { total: number; select: () => void } | null
 }
 
 /** What can be done with everything that is selected. */
-export default function SelectionBar({ many, count, choices, onClear }: SelectionBarProps) {
+export default function SelectionBar({ many, count, choices, onClear, everything }: SelectionBarProps) {
   return (
     <section aria-label={`Selected ${many}`} className={classes.bar}>
-      <strong>{count} selected</strong>
+      <strong>{count.toLocaleString('en-US')} selected</strong>
+      {everything && (
+        <button type="button" onClick={everything.select}>
+          Select all {everything.total.toLocaleString('en-US')}
+        </button>
+      )}
       {choices.map(({ id, label, isOpen, run }) => (
         <button key={id} type="button" disabled={!isOpen} onClick={run}>
           {label}

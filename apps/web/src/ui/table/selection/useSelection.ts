@@ -22,6 +22,10 @@ export interface Selected<R> {
   toggle: (id: string, isRange?: boolean) => void
   toggleAll: () => void
   clear: () => void
+  /** How many are selected. */
+  count: number
+  /** Selects what matches on other pages, too; null if there is nothing more, or nothing that can be done with it. */
+  selectEverything: (() => void) | null
 }
 
 interface SelectionOptions<R> {
@@ -32,14 +36,22 @@ interface SelectionOptions<R> {
   /** The most that can be selected at a time. */
   max: number
   many: string
+  /** How many match, on all pages. */
+  total: number
 }
 
-export function useSelection<R>({ shown, rowId, actions, max, many }: SelectionOptions<R>): Selected<R> {
+export function useSelection<R>({ shown, rowId, actions, max, many, total }: SelectionOptions<R>): Selected<R> {
   const [checked, setChecked] = useState<Selection>(new Set())
   const last = useRef<string | null>(null)
   const shownIds = useMemo(() => shown.map(rowId), [shown, rowId])
   const ids = useMemo(() => selectedAmong(checked, shownIds), [checked, shownIds])
-  const clear = () => setChecked(new Set())
+  const [wantsEverything, setWantsEverything] = useState(false)
+  const share = shareSelected(ids, shownIds, max)
+  const isEverything = wantsEverything && share === 'all'
+  const clear = () => {
+    setChecked(new Set())
+    setWantsEverything(false)
+  }
   const run = useOneAtATime()
 
   const choicesFor = (rows: readonly R[], among: readonly RowAction<R>[]): Choice[] =>
@@ -56,19 +68,35 @@ export function useSelection<R>({ shown, rowId, actions, max, many }: SelectionO
       }
     })
 
+  const everythingChoices = (): Choice[] =>
+    actions.flatMap(({ id, label, runAll }) => {
+      if (!runAll) return []
+      const runOnce = () =>
+        run(async () => {
+          if (await runAll()) clear()
+        })
+      return [{ id, label, isOpen: true, run: runOnce }]
+    })
+
+  const canSelectMore = share === 'all' && total > shown.length && actions.some(({ runAll }) => runAll)
   return {
     ids,
-    share: shareSelected(ids, shownIds, max),
-    choices: choicesFor(
-      shown.filter((row) => ids.has(rowId(row))),
-      actions.filter(({ single }) => !single),
-    ),
+    share,
+    count: isEverything ? total : ids.size,
+    selectEverything: canSelectMore && !isEverything ? () => setWantsEverything(true) : null,
+    choices: isEverything
+      ? everythingChoices()
+      : choicesFor(
+          shown.filter((row) => ids.has(rowId(row))),
+          actions.filter(({ single }) => !single),
+        ),
     choicesFor: (row) => choicesFor([row], actions),
     clear,
     toggle: (id, isRange = false) => {
       const next = isRange ? toggledRange(ids, shownIds, last.current, id, max) : toggled(ids, id, max)
       if (next.size >= max && !next.has(id)) flash(limitText(max, many), 'info')
       last.current = id
+      setWantsEverything(false)
       setChecked(next)
     },
     toggleAll: () => {

@@ -1,0 +1,160 @@
+/**
+ * Invitations by email to many at once. One change makes the links and queues the emails, so that a server that is
+ * killed has invited either everybody or nobody, and the deliveries go out in the background, whoever watches.
+ */
+import type { InvitationBatch } from '@corridor/contract'
+import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { type Instant, instant } from '@corridor/rules/time'
+import { eq, sql } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import type { Context } from '../context.ts'
+import type { Reader, Tx } from '../db/connect.ts'
+import { expectOne } from '../db/expectOne.ts'
+import { lockSchools } from '../db/lockSchools.ts'
+import { delivery, invitationBatch, school } from '../db/schema/index.ts'
+import { sealContent } from '../delivery/content.ts'
+import { invitationMail } from '../delivery/templates/account.ts'
+import { publicUrlOf } from '../delivery/urls.ts'
+import { AppError, invalid } from '../http/errors.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
+import type { Scope } from '../session/scope.ts'
+import { type ChosenPeople, chosenBy, FAILED_STATES, NOT_SIGNED_IN, SENT_STATES, visibleIn } from './accountFilters.ts'
+import { timeText } from './accountMail.ts'
+import { countInvitations, invitableOf, lockChosen } from './invitees.ts'
+import { dropLinks, makeLinks } from './oneTimeLink.ts'
+
+interface Chosen {
+  schoolId: SchoolId
+  people: ChosenPeople
+}
+
+const ROWS_AT_ONCE = 500
+
+export async function mailInvitations(
+  context: Context,
+  change: Change,
+  scope: Scope,
+  { schoolId, people }: Chosen,
+): Promise<InvitationBatch> {
+  refuseImpersonator(scope, 'account')
+  if (!context.mail) throw invalid('Email is not set up. Print slips instead.')
+  const { tx, now } = change
+  await lockSchools(tx, [schoolId])
+  const running = await readBatch(tx, schoolId)
+  if (running && running.waiting > 0) {
+    throw new AppError(409, 'changed', 'Invitations are still being sent. Wait until they are done, or stop them.')
+  }
+  const chosen = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
+  const { invited } = await invitableOf(tx, scope, chosen)
+  const reachable = invited.filter(({ email }) => email !== null)
+  await countInvitations(context, scope, reachable.length)
+  const batch = { schoolId, createdBy: scope.userId, createdAt: now, noAddress: invited.length - reachable.length }
+  const { invitationBatchId } = expectOne(await tx.insert(invitationBatch).values(batch).returning())
+  const { name: schoolName, timezone } = expectOne(await tx.select().from(school).where(eq(school.schoolId, schoolId)))
+  const userIds = reachable.map(({ userId }) => userId)
+  const links = await makeLinks({ tx, now, createdBy: scope.userId }, userIds, 'invitation')
+  const rows = reachable.flatMap(({ userId, username }, at) => {
+    const link = links[at]
+    if (!link) return []
+    const url = new URL(`/set-password#${link.token}`, publicUrlOf(context)).href
+    const mail = invitationMail({ username, schoolName, url, until: timeText(link.expiresAt, timezone) })
+    const content = sealContent(context, mail)
+    const row = { method: 'email', kind: 'invitation', userId, content, createdAt: now, changedAt: now } as const
+    return [{ ...row, invitationBatchId }]
+  })
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(delivery).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+  for (const userId of userIds) {
+    record(change, { subject: 'user', subjectId: userId, action: 'invite', schoolIds: [schoolId] })
+  }
+  const made = await readBatch(tx, schoolId)
+  if (!made) throw new Error('the batch was not made')
+  return made
+}
+
+/** The last one of the school. */
+export async function readBatch(db: Reader, schoolId: SchoolId): Promise<InvitationBatch | null> {
+  const among = (states: readonly string[]) =>
+    sql`(count(*) filter (where d.state = any(${sql.param([...states])}::text[]) and d.reason is distinct from 'stopped'))::int`
+  const { rows } = await db.execute<InvitationBatch & Record<string, unknown>>(sql`
+    select count(d.delivery_id)::int as total, ${among(SENT_STATES)} as sent, ${among(FAILED_STATES)} as failed,
+      ${among(['pending'])} as waiting, b.no_address as "noAddress", b.stopped_at is not null as "isStopped"
+    from (select * from invitation_batch where school_id = ${schoolId} order by invitation_batch_id desc limit 1) b
+      left join delivery d on d.invitation_batch_id = b.invitation_batch_id
+    group by b.no_address, b.stopped_at`)
+  return rows[0] ?? null
+}
+
+export async function readInvitations(context: Pick<Context, 'database' | 'mail'>, scope: Scope, schoolId: SchoolId) {
+  const { db } = context.database
+  const { rows } = await db.execute<FilterOptions>(sql`
+    with people as (
+      select u.user_id, u.grade from membership m join user_account u on u.user_id = m.user_id
+      where ${visibleIn(scope, schoolId)} and ${NOT_SIGNED_IN})
+    select coalesce((select json_agg(distinct grade) from people where grade is not null), '[]') as grades,
+      coalesce((select json_agg(json_build_object('userGroupId', g.user_group_id, 'name', g.name) order by lower(g.name), g.user_group_id)
+        from class g where g.school_id = ${schoolId} and g.ended_at is null and exists (
+          select 1 from class_member o join people p on p.user_id = o.user_id
+          where o.user_group_id = g.user_group_id and o.ended_at is null)), '[]') as classes,
+      coalesce((select json_agg(json_build_object('rosterRunId', r.roster_run_id, 'createdAt', r.created_at) order by r.roster_run_id desc)
+        from (select * from roster_run where state = 'done'
+          and district_id = (select district_id from school where school_id = ${schoolId})
+          order by roster_run_id desc limit ${MAX_IMPORTS}) r), '[]') as imports`)
+  const { grades = [], classes = [], imports = [] } = rows[0] ?? {}
+  return {
+    batch: await readBatch(db, schoolId),
+    mayMail: context.mail !== null,
+    grades: [...grades].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+    classes,
+    imports: imports.map((one) => ({ ...one, createdAt: instant(one.createdAt) })),
+  }
+}
+
+const MAX_IMPORTS = 10
+
+interface FilterOptions extends Record<string, unknown> {
+  grades: string[]
+  classes: { userGroupId: UserGroupId; name: string }[]
+  imports: { rosterRunId: RosterRunId; createdAt: string }[]
+}
+
+/** Those whose turn had not come are not invited: their links go, so that the list shows them as before. */
+export async function stopInvitations(change: Change, scope: Scope, schoolId: SchoolId): Promise<void> {
+  refuseImpersonator(scope, 'account')
+  visibleIn(scope, schoolId)
+  const { tx, now } = change
+  await lockSchools(tx, [schoolId])
+  const inSchool = sql`invitation_batch_id in (select b.invitation_batch_id from invitation_batch b
+    where b.school_id = ${schoolId} and b.stopped_at is null)`
+  const userIds = await unqueue(tx, inSchool, now)
+  await dropLinks(tx, userIds, { slips: false })
+  await tx.execute(sql`update invitation_batch set stopped_at = ${now} where ${userIds.length > 0}
+    and school_id = ${schoolId} and stopped_at is null
+    and invitation_batch_id = (select max(invitation_batch_id) from invitation_batch where school_id = ${schoolId})`)
+}
+
+/** What a server is sending at this moment is sent. */
+async function unqueue(tx: Tx, where: ReturnType<typeof sql>, now: Instant): Promise<UserId[]> {
+  const { rows } = await tx.execute<{ userId: UserId }>(sql`
+    update delivery set state = 'too_late', reason = 'stopped', content = null, changed_at = ${now}
+    where state = 'pending' and kind = 'invitation' and reason is distinct from 'sending' and ${where}
+    returning user_id as "userId"`)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Ends every invitation of these people, on paper as well, and emails that were not sent yet. */
+export async function cancelInvitations(change: Change, scope: Scope, { schoolId, people }: Chosen): Promise<number> {
+  refuseImpersonator(scope, 'account')
+  const { tx, now } = change
+  const chosen = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
+  const { invited } = await invitableOf(tx, scope, chosen)
+  const userIds = invited.map(({ userId }) => userId)
+  await unqueue(tx, sql`user_id = any(${sql.param(userIds)}::int[])`, now)
+  const canceled = await dropLinks(tx, userIds)
+  for (const userId of canceled) {
+    record(change, { subject: 'user', subjectId: userId, action: 'cancelInvitation', schoolIds: [schoolId] })
+  }
+  return canceled.length
+}

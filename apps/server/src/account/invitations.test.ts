@@ -1,0 +1,209 @@
+import type { Input } from '@corridor/contract'
+import type { RosterRunId, SchoolId, UserId } from '@corridor/rules/ids'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expectOne } from '../db/expectOne.ts'
+import { classMember, delivery, oneTimeLink, schoolClass, userAccount } from '../db/schema/index.ts'
+import { claimDue } from '../delivery/claim.ts'
+import { sendDue } from '../delivery/send.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
+import { countInvitations } from './invitees.ts'
+
+let t: TestServer
+let smtp: TestSmtp
+let schoolId: SchoolId
+const as = cachedSignIns(() => t)
+beforeAll(async () => {
+  smtp = await startSmtp()
+  const mail = { smtpUrl: smtp.url, from: 'Corridor <passes@corridor.test>' }
+  t = await startServer({ mail, publicUrl: new URL('http://corridor.test') })
+  schoolId = t.world.north.schoolId
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+beforeEach(async () => {
+  await t.database.pool.query(
+    'truncate one_time_link, sign_in_count; delete from delivery; delete from invitation_batch',
+  )
+  smtp.mails.length = 0
+})
+
+type People = Input<'POST /api/school/:schoolId/slips', 'body'>['people']
+type Filters = Omit<Input<'GET /api/school/:schoolId/accounts', 'query'>, 'state'>
+
+const dora = () => as('dora.north')
+const print = async (people: People) =>
+  (await dora()).ask('POST /api/school/:schoolId/slips', { params: { schoolId }, body: { people } })
+const mail = async (people: People) =>
+  (await dora()).ask('POST /api/school/:schoolId/invitations', { params: { schoolId }, body: { people } })
+const progress = async () =>
+  (await (await dora()).call('GET /api/school/:schoolId/invitations', { params: { schoolId } })).batch
+const send = () => sendDue(t.server.context, 'email')
+
+let groups = 0
+/** New students of a grade of their own, by which they are found. */
+async function addStudents(count: number, { withEmail = count } = {}): Promise<{ grade: string; userIds: UserId[] }> {
+  groups += 1
+  const grade = `G${groups}`
+  const { rows } = await t.database.db.execute<{ userId: UserId }>(sql`
+    with people as (
+      insert into user_account (district_id, type, first_name, last_name, username, email, grade, created_at)
+      select ${t.world.districtId}, 'student', 'New', 'Student ' || lpad(n::text, 4, '0'), ${grade}::text || 'x' || n,
+        case when n <= ${withEmail} then ${grade}::text || n || '@school.test' end, ${grade}, ${t.clock.now()}
+      from generate_series(1, ${count}::int) n returning user_id),
+    members as (
+      insert into membership (school_id, user_id, started_at)
+      select ${schoolId}, user_id, ${t.clock.now()} from people)
+    select user_id as "userId" from people order by user_id`)
+  return { grade, userIds: rows.map(({ userId }) => userId) }
+}
+
+async function listed(filters: Filters): Promise<UserId[]> {
+  const query = { state: 'invited', size: '100', ...filters } as const
+  const { rows } = await (await dora()).call('GET /api/school/:schoolId/accounts', { params: { schoolId }, query })
+  return rows.map(({ userId }) => userId)
+}
+
+it('[INVITE-01] people are filtered by role, grade, class, and whether they were invited', async () => {
+  const { grade, userIds } = await addStudents(3)
+  const [one, two, three] = userIds as [UserId, UserId, UserId]
+  const { db } = t.database
+  const group = expectOne(
+    await db
+      .insert(schoolClass)
+      .values({ schoolId, name: 'Art', ownedBy: t.world.north.people.ada.userId, createdAt: t.clock.now() })
+      .returning(),
+  )
+  const { userGroupId } = group
+  await db.insert(classMember).values({ schoolId, userGroupId, userId: one, startedAt: t.clock.now() })
+  await print({ userIds: [one, two] })
+  await db.update(oneTimeLink).set({ expiresAt: t.clock.now() }).where(eq(oneTimeLink.userId, two))
+  expect(await listed({ grade })).toEqual(userIds)
+  expect(await listed({ grade, role: 'staff' })).toEqual([])
+  expect(await listed({ userGroupId, role: 'student' })).toEqual([one])
+  expect(await listed({ grade, invitation: 'invited' })).toEqual([one])
+  expect(await listed({ grade, invitation: 'expired' })).toEqual([two])
+  expect(await listed({ grade, invitation: 'never' })).toEqual([three])
+})
+
+it('[INVITE-02] people are filtered by the import that brought them', async () => {
+  const { userIds } = await addStudents(2)
+  const { districtId } = t.world
+  const { rows } = await t.database.db.execute<{ id: RosterRunId }>(sql`
+    insert into roster_run (district_id, source, state, name, created_at)
+    values (${districtId}, 'oneroster', 'done', 'a.zip', ${t.clock.now()}) returning roster_run_id as id`)
+  const { id: rosterRunId } = expectOne(rows)
+  for (const [at, action] of [
+    [0, 'add'],
+    [1, 'change'],
+  ] as const) {
+    await t.database.db.execute(sql`
+      insert into external_id (district_id, source, kind, external_id, row_id)
+      values (${districtId}, 'oneroster', 'user', ${`x-${at}`}, ${userIds[at]})`)
+    await t.database.db.execute(sql`
+      insert into roster_step (roster_run_id, kind, action, school_ids, name, step)
+      values (${rosterRunId}, 'students', ${action}, '{1}', 'x', ${JSON.stringify({ id: `x-${at}` })}::jsonb)`)
+  }
+  expect(await listed({ rosterRunId })).toEqual(userIds.slice(0, 1))
+  const { imports } = await (await dora()).call('GET /api/school/:schoolId/invitations', { params: { schoolId } })
+  expect(imports).toMatchObject([{ rosterRunId }])
+})
+
+it('[INVITE-03] a thousand slips are made in one press, without leaving anybody out', async () => {
+  const { grade, userIds } = await addStudents(1000)
+  const { body } = await print({ matching: { grade } })
+  expect(new Set(body.slips.map(({ userId }) => userId))).toEqual(new Set(userIds))
+  expect(new Set(body.slips.map(({ code }) => code)).size).toBe(1000)
+})
+
+it('[INVITE-01] slips are printed for those who are selected, or for all that match', async () => {
+  const { grade, userIds } = await addStudents(3)
+  const some = await print({ userIds: userIds.slice(1) })
+  expect(some.body.slips.map(({ userId }) => userId)).toEqual(userIds.slice(1))
+  const all = await print({ matching: { grade } })
+  expect(all.body.slips.map(({ userId, grade }) => [userId, grade])).toEqual(userIds.map((userId) => [userId, grade]))
+})
+
+it('[INVITE-01] emails go out in the background and end with how many were sent, have no address, and failed', async () => {
+  const { grade, userIds } = await addStudents(4, { withEmail: 3 })
+  smtp.refuse(`${grade}1@school.test`, 550)
+  expect((await mail({ matching: { grade } })).body).toMatchObject({ total: 3, sent: 0, waiting: 3, noAddress: 1 })
+  await send()
+  expect(await progress()).toEqual({ total: 3, sent: 2, failed: 1, waiting: 0, noAddress: 1, isStopped: false })
+  expect(smtp.mails).toHaveLength(2)
+  expect(await listed({ grade, outcome: 'sent' })).toEqual(userIds.slice(1, 3))
+  expect(await listed({ grade, outcome: 'failed' })).toEqual(userIds.slice(0, 1))
+  expect(await listed({ grade, outcome: 'noAddress' })).toEqual(userIds.slice(3))
+})
+
+it('[INVITE-01] stopping leaves those whose turn had not come as they were, and a second run invites each of them once', async () => {
+  const { grade, userIds } = await addStudents(3)
+  await mail({ matching: { grade } })
+  const [first] = await t.database.db.select().from(delivery).orderBy(delivery.deliveryId).limit(1)
+  await t.database.db
+    .update(delivery)
+    .set({ dueAt: '2030-01-01T00:00:00.000Z' })
+    .where(sql`delivery_id <> ${first?.deliveryId}`)
+  await send()
+  const stop = await (await dora()).ask('POST /api/school/:schoolId/invitations/stop', { params: { schoolId } })
+  expect(stop.status).toBe(200)
+  expect(await progress()).toMatchObject({ sent: 1, waiting: 0, failed: 0, isStopped: true })
+  expect(await listed({ grade, invitation: 'never' })).toEqual(userIds.slice(1))
+  await mail({ matching: { grade, invitation: 'never' } })
+  await send()
+  expect(new Set(smtp.mails.map(({ to }) => String(to)))).toHaveProperty('size', 3)
+  expect(smtp.mails).toHaveLength(3)
+})
+
+it('[INVITE-01] canceling ends invitations on paper and by email, and what was not sent is not', async () => {
+  const { grade, userIds } = await addStudents(2)
+  await print({ matching: { grade } })
+  await mail({ matching: { grade } })
+  const body = { people: { matching: { grade } } }
+  const answer = await (await dora()).call('POST /api/school/:schoolId/invitations/cancel', {
+    params: { schoolId },
+    body,
+  })
+  expect(answer).toEqual({ count: 2 })
+  await send()
+  expect(smtp.mails).toEqual([])
+  expect(await listed({ grade, invitation: 'never' })).toEqual(userIds)
+})
+
+it('[INVITE-04] one bulk runs in a school at a time', async () => {
+  const { grade } = await addStudents(2)
+  const answers = await Promise.all([mail({ matching: { grade } }), mail({ matching: { grade } })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  await send()
+  expect(smtp.mails).toHaveLength(2)
+})
+
+it('[INVITE-04] a person may send or print 10,000 in a day, and 5,000 at once', async () => {
+  const { userIds } = await addStudents(1)
+  const { userId } = t.world.north.people.dora
+  const count = (n: number) =>
+    countInvitations(t.server.context, { userId } as Parameters<typeof countInvitations>[1], n)
+  await count(9_999)
+  expect((await print({ userIds })).status).toBe(200)
+  expect((await print({ userIds })).status).toBe(429)
+  t.clock.advance(24 * 60)
+  expect((await print({ userIds })).status).toBe(200)
+})
+
+it('[INVITE-04] invitations to many go out after everything else', async () => {
+  const { grade } = await addStudents(2)
+  await mail({ matching: { grade } })
+  t.clock.advance(1)
+  const { userId } = t.world.north.people.ada
+  await t.database.db.update(userAccount).set({ email: 'ada@school.test' }).where(eq(userAccount.userId, userId))
+  await t.database.db.execute(sql`
+    with told as (insert into notification (user_id, school_id, type, kind, facts, created_at)
+      values (${userId}, ${schoolId}, 'assign', 'assigned', '{"studentId": null}', ${t.clock.now()}) returning notification_id)
+    insert into delivery (notification_id, method, changed_at) select notification_id, 'email', ${t.clock.now()} from told`)
+  const [first] = await claimDue(t.database.db, 'email', t.clock.now(), 1)
+  expect(first?.notificationId).not.toBeNull()
+})
