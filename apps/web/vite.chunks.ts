@@ -41,9 +41,9 @@ const OVERLAY_HOOKS =
 /** The same for these, but the lists of staff need them as well. */
 const FIELD_HOOKS = /[\\/]use-(resize-observer|shallow-effect|timeout|mutation-observer)[\\/]/
 
-/** The chips on a student's first page, with what they share with the form for a new pass. */
+/** The tiles on a student's first page, with what they share with the form for a new pass, but not the sheet of a tile. */
 const QUICK =
-  /src[\\/](pass[\\/]student[\\/](quick[\\/]|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
+  /src[\\/](pass[\\/]student[\\/](quick[\\/](?!GoSheet)|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
 
 /** What both roles need of the rules. */
 const SHARED_RULES = /[\\/](pass[\\/](transitions|refusal)|text[\\/]pass)\.ts/

@@ -10,7 +10,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 /** The page of a role, and the chunk and the screens that are only for others. */
 const STAFF_ONLY = [
   'pass/staff',
-  'app/(dashboard|person|shell/(more|SchoolMenu))',
+  'app/(dashboard|person|shell/(more|find|SchoolMenu))',
   'room',
   'schedule',
   'class',

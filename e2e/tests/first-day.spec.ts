@@ -82,7 +82,7 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
   })
 
   await test.step('a schedule with a period that is running', async () => {
-    await openPage(page, 'School')
+    await openPage(page, 'Bell Schedule')
     await page.getByLabel('Block name').fill('Period 3')
     await page.getByRole('button', { name: 'Add a range' }).click()
     await page.getByLabel('Starts, range 1').fill('09:30')

@@ -91,6 +91,8 @@ test('[DIST-01] [DIST-02] [DIST-03] [DIST-04] [D-077] [ROUTE-37] [GEN-10] a dist
     await page.getByRole('button', { name: 'Add School' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Cedar Middle School')
+    await dialog.getByRole('combobox', { name: 'Time zone' }).fill('central')
+    await page.getByRole('option', { name: /Central Time \(Chicago\)/ }).click()
     await dialog.getByRole('button', { name: 'Add school' }).click()
     await expect(dialog.getByText('There is already a school with this name.').first()).toBeVisible()
     await dialog.getByLabel('Name').fill('Birch Elementary School')

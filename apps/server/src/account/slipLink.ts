@@ -57,10 +57,11 @@ const WRONG_CODE = 'That code does not work. Check every letter, or ask for a ne
 /** The token of the slip with this code. Wrong codes are counted before they are looked up, as passwords are. */
 export async function linkOfCode(context: Context, typed: string, address: string): Promise<string> {
   const { database, clock, secrets } = context
-  const attempt = await countSlipCode(database, { address, now: clock.now(), secret: secrets.signInFailures })
+  // What can be no code is a typo and no guess: it must not make a school wait that types its codes at one address.
   const code = readSlipCode(typed)
   if (code === null) throw notFound(WRONG_CODE)
   const token = tokenOf(context, code)
+  const attempt = await countSlipCode(database, { address, now: clock.now(), secret: secrets.signInFailures })
   await readLink(database.db, token, clock.now()).catch((error: unknown) => {
     throw error instanceof AppError ? notFound(WRONG_CODE) : error
   })

@@ -141,13 +141,27 @@ it('[INVITE-03] after ten wrong codes an address waits, longer each time; a righ
     body: { error: { message: 'Too many attempts. Wait 1 second, then try again.' } },
   })
   t.clock.advance(1 / 60)
-  expect((await typeCode('not a code')).status).toBe(404)
+  // A typo that can be no code is no guess.
+  for (let count = 0; count < 5; count += 1) expect((await typeCode('not a code')).status).toBe(404)
+  expect((await typeCode('BBBBB-BBBBC')).status).toBe(404)
   expect(await typeCode(slip.code)).toMatchObject({
     status: 429,
     body: { error: { message: 'Too many attempts. Wait 2 seconds, then try again.' } },
   })
   t.clock.advance(1)
   expect((await typeCode(slip.code)).status).toBe(200)
+})
+
+it('[INVITE-03] a slip of somebody who has signed in through a provider since then sets no password', async () => {
+  const [slip] = await printForSam(1)
+  if (!slip) throw new Error('no slip')
+  const { userId } = t.world.north.people.sam
+  const { districtId } = t.world
+  await t.database.db
+    .insert(signInIdentity)
+    .values({ districtId, provider: 'google', subject: 'sam', userId, createdAt: t.clock.now() })
+  expect((await typeCode(slip.code)).status).toBe(404)
+  await t.database.db.delete(signInIdentity).where(eq(signInIdentity.userId, userId))
 })
 
 it.each<[string, Permission[], number]>([

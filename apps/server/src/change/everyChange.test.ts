@@ -639,6 +639,7 @@ const NO_CHANGES = [
   'POST /api/user/:userId/link',
   'POST /api/usergroup/:userGroupId/slips',
   'POST /api/school/:schoolId/slips',
+  'POST /api/school/:schoolId/ics',
   'POST /api/report/:weeklyReportId/link',
   // Another upload replaces the first, and nothing is changed by either.
   'POST /api/district/:districtId/roster',

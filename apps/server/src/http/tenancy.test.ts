@@ -666,7 +666,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/school/:schoolId/ics': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },
-      body: formWith(new File(['BEGIN:VCALENDAR'], 'days.ics')),
+      body: formWith(new File(['BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'], 'days.ics')),
     })),
   },
   'POST /api/school/:schoolId/logo': {

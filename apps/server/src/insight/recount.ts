@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { school } from '../db/schema/index.ts'
+import { patternWeek, school } from '../db/schema/index.ts'
 import { attemptEach } from '../process/attemptEach.ts'
 import { findWrongDays, repairDays } from './days.ts'
 import { countWeeksOf } from './pattern/countWeeks.ts'
@@ -18,6 +18,8 @@ export async function recountSchools({ database, clock }: Pick<Context, 'databas
     .orderBy(asc(school.schoolId))
   await attemptEach(changed, async ({ recountSince, ...one }) => {
     await repairDays(writer, await findWrongDays(db, one.schoolId))
+    // A run that began before the zone changed may have counted some weeks in the earlier one.
+    await db.delete(patternWeek).where(eq(patternWeek.schoolId, one.schoolId))
     await countWeeksOf(db, one, clock.now())
     // If the zone has changed once more in the meantime, the next run counts again.
     const isUnchanged = and(

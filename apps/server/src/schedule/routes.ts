@@ -1,13 +1,15 @@
+import { can } from '@corridor/rules/access'
 import { MAX_DAYS_SET } from '@corridor/rules/schedule'
 import { addDays, type LocalDay, localDay } from '@corridor/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { invalid } from '../http/errors.ts'
+import { forbidden, invalid } from '../http/errors.ts'
 import { schoolOf } from '../school/reference.ts'
 import { requireSettings } from '../school/settings.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
+import { requireSchool } from '../session/tenancy.ts'
 import type { EditContext } from './access.ts'
 import { changeBlock, createBlock, removeBlock, restoreBlock } from './blocks.ts'
 import { changeCalendar, setDays } from './calendar.ts'
@@ -46,7 +48,9 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
   )
   route(app, 'GET /api/school/:schoolId/days', async ({ scope, params, query }) => {
     const { from, to } = daysOf(query)
-    const days = await readUsedDays(context.database.db, requireSettings(scope, params.schoolId), from, to)
+    const schoolId = requireSchool(scope, params.schoolId)
+    if (!can(scope, 'school.seeSettings', { schoolId })) throw forbidden()
+    const days = await readUsedDays(context.database.db, schoolId, from, to)
     return { days: days.map(({ hours: _, ...day }) => day) }
   })
   route(app, 'POST /api/school/:schoolId/ics', async ({ scope, params, file }) => {

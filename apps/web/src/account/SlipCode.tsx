@@ -1,4 +1,4 @@
-import { SLIP_CODE_LENGTH } from '@corridor/rules/signIn'
+import { readSlipCode, SLIP_CODE_LENGTH } from '@corridor/rules/signIn'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +10,8 @@ import { Stack } from '../ui/layout/Stack.tsx'
 import { FailureNote } from '../ui/page/LinkPage.tsx'
 import classes from './SetPassword.module.css'
 
+const NO_CODE = 'That is not a code yet. A code has 10 letters, and none of them is A, E, I, O, U or Y.'
+
 /** Where the code of a printed slip is typed by those who cannot scan it. */
 export default function SlipCode() {
   const [code, setCode] = useState('')
@@ -20,6 +22,7 @@ export default function SlipCode() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isTooShort || isPending) return
+    if (readSlipCode(code) === null) return setProblem(NO_CODE)
     setPending(true)
     setProblem(null)
     try {

@@ -154,8 +154,8 @@ describe("the administrator's pages", () => {
     expect(ROUTES.AdminUser.redirectsTo).toBe('AdminUserOverview')
   })
 
-  it('[ROUTE-36] [D-166] a school has ten pages and its activity, and opens on live', () => {
-    const tabs = ['analysis', 'live', 'upcoming', 'requested', 'students', 'faculty', 'classes', 'rooms']
+  it('[ROUTE-36] [D-166] [DAYS-01] a school has ten pages, its bell schedule and its activity, and opens on live', () => {
+    const tabs = ['analysis', 'live', 'upcoming', 'requested', 'students', 'faculty', 'classes', 'rooms', 'bells']
     expect(pathsUnder('/administrator/school/:id').slice(1)).toEqual(
       [...tabs, 'pass/settings', 'settings', 'activity'].map((tab) => `/administrator/school/:id/${tab}`),
     )

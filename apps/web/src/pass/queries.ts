@@ -69,6 +69,8 @@ export function usualDestinationsQuery(schoolId: SchoolId, origin: Place | null)
     // An order from before the last pass would change under a thumb.
     staleTime: 0,
     gcTime: 0,
+    // From another room it is nearly the same, and nothing has to disappear until that is known.
+    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MINUTE,
     refetchOnWindowFocus: true,
   })

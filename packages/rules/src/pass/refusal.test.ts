@@ -293,6 +293,10 @@ describe('every refusal', () => {
           "This pass goes to a room that is no longer in use. Make a new pass to another room.",
         ],
         [
+          "room_paused",
+          "This room is closed for now. Choose another place, or try again when it opens.",
+        ],
+        [
           "live_pass",
           "There is already a live pass. End or cancel that one first.",
         ],

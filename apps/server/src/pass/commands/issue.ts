@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { can } from '@corridor/rules/access'
 import { asPassId, type UserId } from '@corridor/rules/ids'
 import {
+  activationWindow,
   defaultFacultyForStaff,
   type Endpoints,
   isPausedAt,
@@ -71,7 +72,11 @@ function checkDraft(context: DecisionContext, draft: Draft) {
     toFacultyId: draft.toFacultyId ?? null,
   }
   const destination = checkEndpoints(school, endpoints)
-  if (!draft.despitePause && isPausedAt(destination, draft.scheduledFor)) throw refused(refusal('room_paused'))
+  // It can be started as soon as its window opens.
+  const facts = { scheduledFor: draft.scheduledFor, approvedAt: now, createdAt: now }
+  const { opens } = activationWindow(facts, school.school)
+  const couldStart = opens > now ? opens : now
+  if (!draft.despitePause && isPausedAt(destination, couldStart)) throw refused(refusal('room_paused'))
   checkTime(draft.scheduledFor, school, now)
   const toFacultyId = destinationFaculty(endpoints, school.staffByRoom(now), scope.userId)
   return { schoolId, endpoints: { ...endpoints, toFacultyId }, scheduledFor: draft.scheduledFor }

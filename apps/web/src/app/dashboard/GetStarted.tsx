@@ -1,6 +1,6 @@
 import { can, schoolsOf, type Viewer } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
-import { isReady, type ReadinessStep, readinessOf } from '@corridor/rules/school'
+import { type ReadinessStep, readinessOf } from '@corridor/rules/school'
 import { Button } from '@mantine/core'
 import {
   IconCalendarTime,
@@ -22,23 +22,26 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { saveSchool } from './commands.ts'
 import classes from './GetStarted.module.css'
-import { readinessQuery } from './queries.ts'
+import { needsSetup, readinessQuery } from './queries.ts'
 
 const ChoosePlaces = lazyPart(() => import('../../parts/room/ChoosePlaces.tsx'), { floats: true })
 
-/** Whoever sets up more schools than these at once finds the next one here when one is done. */
+/** Whoever sets up many schools at once finds the next ones here when these are done. */
 const SCHOOLS_SHOWN = 3
+const SCHOOLS_ASKED = 30
 
 /** What is left to do in schools that are not ready, for those who set them up. */
 export default function GetStarted() {
   const { viewer } = useInitialize()
-  const schoolIds = schoolsToSetUp(viewer).slice(0, SCHOOLS_SHOWN)
+  const schoolIds = schoolsToSetUp(viewer).slice(0, SCHOOLS_ASKED)
   const answers = useQueries({ queries: schoolIds.map(readinessQuery) })
-  return schoolIds.map((schoolId, index) => {
-    const facts = answers[index]?.data
-    if (!facts || facts.isHidden || isReady(facts)) return null
-    return <School key={schoolId} schoolId={schoolId} facts={facts} isOneOfMany={schoolIds.length > 1} />
-  })
+  return schoolIds
+    .flatMap((schoolId, index) => {
+      const facts = answers[index]?.data
+      return facts && needsSetup(facts) ? [{ schoolId, facts }] : []
+    })
+    .slice(0, SCHOOLS_SHOWN)
+    .map((one) => <School key={one.schoolId} {...one} isOneOfMany={schoolIds.length > 1} />)
 }
 
 export function schoolsToSetUp(viewer: Viewer): SchoolId[] {

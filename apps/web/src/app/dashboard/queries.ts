@@ -1,6 +1,8 @@
+import type { SchoolReadiness } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import type { UsageInterval } from '@corridor/rules/metrics'
 import type { ListName, LiveFilter } from '@corridor/rules/pass'
+import { isReady } from '@corridor/rules/school'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
@@ -39,8 +41,14 @@ export function readinessQuery(schoolId: SchoolId) {
   return queryOptions({
     queryKey: [...schoolSetupQuery(schoolId).queryKey, 'readiness'],
     queryFn: () => request('GET /api/school/:schoolId/readiness', { params: { schoolId } }),
-    ...LIVE,
+    staleTime: 0,
+    // A school that is ready stays so, and is not asked again.
+    refetchInterval: ({ state: { data } }) => (data === undefined || needsSetup(data) ? EVERY_MINUTE : false),
   })
+}
+
+export function needsSetup(facts: SchoolReadiness): boolean {
+  return !facts.isHidden && !isReady(facts)
 }
 
 /** Classes to which teachers added students by themselves. The key is among the people's, because the event for an added student invalidates those. */
@@ -64,7 +72,7 @@ export function listQuery(list: ListName, show?: LiveFilter) {
 export function useLiveDashboard(): void {
   const refetch = useThrottled(() => {
     const isShown = ({ queryKey: [kind, , part] }: Query) =>
-      kind === DASHBOARD_KEY || part === 'readiness' || (kind === PEOPLE_KEY && part === 'now')
+      kind === DASHBOARD_KEY || (kind === PEOPLE_KEY && part === 'now')
     invalidate({ predicate: isShown }).catch(() => undefined)
   }, MIN_INTERVAL_MS)
   usePassUpdates(refetch)

@@ -64,8 +64,17 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
       const body = { settings, version: setup.calendar.version, ...(decision && { passesDecided: true }) }
       await saveDays(schoolId, body)
       if (isOff && decision === 'cancel' && planned.data) {
-        const passIds = planned.data.passes.map(({ passId }) => passId)
-        const canceled = await cancelPlanned(passIds, `No school${form.name.trim() ? `: ${form.name.trim()}` : ''}`)
+        const reason = `No school${form.name.trim() ? `: ${form.name.trim()}` : ''}`
+        let canceled = 0
+        // The list has only the first of many.
+        for (let { passes } = planned.data; passes.length > 0; ) {
+          const done = await cancelPlanned(
+            passes.map(({ passId }) => passId),
+            reason,
+          )
+          canceled += done
+          passes = done > 0 ? ((await planned.refetch()).data?.passes ?? []) : []
+        }
         flash(`Calendar saved, ${counted(canceled, 'pass', 'passes')} canceled.`)
       } else {
         flash('Calendar saved')

@@ -38,6 +38,8 @@ export function MonthGrid(props: MonthGridProps) {
   const span: DaySpan | null = selection && spanOfDays(selection.anchor, selection.reached)
   const colors = scheduleColors(setup.schedules)
   const dragged = useRef<LocalDay | null>(null)
+  const wasDragged = useRef(false)
+  const touched = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
   // A key may lead to another month, whose days are drawn first.
@@ -66,8 +68,9 @@ export function MonthGrid(props: MonthGridProps) {
     if (dragged.current === null) return
     const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-day]')
     const day = cell?.dataset.day
-    if (!day || day === selection?.reached) return
-    onFocus(day)
+    if (!day || day === (selection?.reached ?? dragged.current)) return
+    wasDragged.current = true
+    // The month stays while the mouse is down: another one would put another day under it.
     onSelect({ anchor: dragged.current, reached: day })
   }
   return (
@@ -125,15 +128,19 @@ export function MonthGrid(props: MonthGridProps) {
                   onKeyDown={(event) => onKeyDown(event, day)}
                   onPointerDown={(event) => {
                     if (event.button !== 0) return
-                    // A finger scrolls; whoever wants a range by touch taps the first day and then the last.
+                    wasDragged.current = false
+                    // A finger scrolls, so a range is two taps: the first day, then the last.
                     if (event.pointerType === 'mouse') dragged.current = day
+                    touched.current = event.pointerType !== 'mouse'
                   }}
                   onClick={(event) => {
                     onFocus(day)
-                    if (isDragEnd(selection, dragged, day)) return
-                    onSelect(
-                      event.shiftKey && selection ? { ...selection, reached: day } : { anchor: day, reached: day },
-                    )
+                    dragged.current = null
+                    // A click ends every drag, too. The range stays as it was dragged.
+                    if (wasDragged.current) return
+                    const isSecondTap = touched.current && span?.from === span?.to && selection?.anchor !== day
+                    const isLonger = selection && (event.shiftKey || isSecondTap)
+                    onSelect(isLonger ? { ...selection, reached: day } : { anchor: day, reached: day })
                   }}
                 >
                   <span className="visually-hidden">{labelOf(day, shown)}</span>
@@ -155,12 +162,6 @@ export function MonthGrid(props: MonthGridProps) {
       </tbody>
     </table>
   )
-}
-
-/** A click ends every drag, too. The range stays as it was dragged. */
-function isDragEnd(selection: Selection | null, dragged: { current: LocalDay | null }, day: LocalDay): boolean {
-  dragged.current = null
-  return selection !== null && selection.anchor !== selection.reached && selection.reached === day
 }
 
 function numberOf(day: LocalDay, month: LocalDay): string {

@@ -23,7 +23,6 @@ export function FindButton() {
       <button
         type="button"
         className={classes.find}
-        aria-label="Find anything"
         title="Find anything (Ctrl+K)"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
@@ -32,7 +31,9 @@ export function FindButton() {
       >
         <IconSearch size={20} aria-hidden="true" />
         <span className={classes.label}>Find anything</span>
-        <kbd className={classes.keys}>Ctrl K</kbd>
+        <span className={classes.keys} aria-hidden="true">
+          Ctrl K
+        </span>
       </button>
       <Suspense>{isOpen && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -30,7 +30,9 @@ it('[QUICK-03] My Passes has the last days with the time out, and what today and
     past: { rows: ROWS, total: 3, today: { passes: 1, minutes: 2 }, week: { passes: 5, minutes: 31 } },
   })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Passes' }).last().click()
-  await expect.element(page.getByText('Only you see this page. It goes back 30 days.')).toBeVisible()
+  await expect
+    .element(page.getByText('Teachers can see your passes, but not this page. It goes back 30 days.'))
+    .toBeVisible()
   const figures = page.getByRole('definition')
   await expect
     .poll(() => figures.elements().map((one) => one.textContent))

@@ -40,7 +40,7 @@ export default function MyPasses() {
       <Summary {...first} />
       <p className={classes.note}>
         <IconLock size={18} aria-hidden />
-        Only you see this page. It goes back 30 days.
+        Teachers can see your passes, but not this page. It goes back 30 days.
       </p>
       {passes.length === 0 && (
         <EmptyState

@@ -24,7 +24,8 @@ import type { Tile } from './tiles.ts'
 interface GoSheetProps {
   setup: SchoolSetup
   tile: Tile
-  outlook: keyof typeof ACTIONS
+  /** What a tap leads to is known for this origin. */
+  isLookedUp: boolean
   origin: Place | null
   /** What the tiles say depends on it, so they follow. */
   onOrigin: (origin: Place | null) => void
@@ -38,7 +39,14 @@ const ACTIONS = {
 }
 
 /** One question instead of a form: from where, to where, and one button. */
-export default function GoSheet({ setup, tile: { option }, outlook, origin, onOrigin, onClose }: GoSheetProps) {
+export default function GoSheet({
+  setup,
+  tile: { option, state },
+  isLookedUp,
+  origin,
+  onOrigin,
+  onClose,
+}: GoSheetProps) {
   const options = placeOptions(setup)
   const { form } = useRequestForm(setup, {
     origin: findPlace(options, origin)?.place ?? null,
@@ -50,10 +58,16 @@ export default function GoSheet({ setup, tile: { option }, outlook, origin, onOr
   const [isChanging, setChanging] = useState(from === null)
   const room = setup.rooms.find(({ roomId }) => roomId === option.place.roomId)
   const limit = effectiveTimeLimit(room?.passAlertTimeLimit ?? null, setup.school.passAlertTimeLimit)
+  const outlook = state?.outlook
+  const isOpen = outlook === 'go' || outlook === 'line' || outlook === 'ask'
   const isAsking = outlook === 'ask'
-  const { label, Icon } = ACTIONS[outlook]
+  const { label, Icon } = ACTIONS[isOpen ? outlook : 'go']
+  // It may have been paused, or ask for a time, since the sheet was opened or from the room that was chosen.
+  const closed = isOpen ? null : (state?.text ?? null)
   const problem = form.fields.destination.error
-  const hint = isOffline ? START_OFFLINE : (problem ?? (isAsking ? null : quickPassUse(user, passesUsedToday)))
+  const hint = isOffline
+    ? START_OFFLINE
+    : (closed ?? problem ?? (isAsking ? null : quickPassUse(user, passesUsedToday)))
 
   function changeOrigin(place: Place | null) {
     form.change({ origin: place })
@@ -117,7 +131,7 @@ export default function GoSheet({ setup, tile: { option }, outlook, origin, onOr
             size="xl"
             radius="lg"
             fullWidth
-            disabled={isOffline}
+            disabled={isOffline || !isLookedUp || !isOpen}
             leftSection={<Icon size={22} aria-hidden />}
             data-autofocus={!isChanging || undefined}
           >

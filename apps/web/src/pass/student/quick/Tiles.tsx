@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { RouteLink } from '../../../base/RouteLink.tsx'
 import { useInitialize, useSchoolSetup, useSchools } from '../../../base/session/initialize.ts'
-import { serverNow } from '../../../base/session/now.ts'
+import { useNow } from '../../../base/session/now.ts'
 import { findPlace, placeOptions } from '../../../parts/place/places.ts'
 import { RoomIcon } from '../../../parts/place/RoomIcon.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
@@ -23,7 +23,7 @@ import { lastOrigin } from '../request/lastOrigin.ts'
 import { tileOrigin } from '../request/origin.ts'
 import { originDetail } from './originText.ts'
 import classes from './Tiles.module.css'
-import { type Tile, type TileState, tilesOf } from './tiles.ts'
+import { type Tile, tilesOf } from './tiles.ts'
 
 const GoSheet = lazyPart(() => import('./GoSheet.tsx'), { floats: true })
 
@@ -50,13 +50,17 @@ function Loading() {
 function SchoolTiles({ setup }: { setup: SchoolSetup }) {
   const { user } = useInitialize()
   const { origin: quickOrigins, destination: chosen } = user.attributes
-  const [origin, setOrigin] = useState(() => tileOrigin(setup, quickOrigins, lastOrigin(), serverNow()))
-  const [opened, setOpened] = useState<string | null>(null)
-  const { data, error } = useQuery(usualDestinationsQuery(setup.school.schoolId, origin))
+  const suggested = tileOrigin(setup, quickOrigins, lastOrigin(), useNow())
+  const [changed, setChanged] = useState<{ from: string; to: Place | null } | null>(null)
+  // What was chosen by hand counts until the next class begins.
+  const from = JSON.stringify(suggested)
+  const origin = changed?.from === from ? changed.to : suggested
+  const [opened, setOpened] = useState<Tile | null>(null)
+  const { data, error, isPlaceholderData } = useQuery(usualDestinationsQuery(setup.school.schoolId, origin))
   // Until the order is known, nothing is shown: a tile must not move under a thumb.
-  if (!data && !error && opened === null) return <Loading />
+  if (!data && !error) return <Loading />
   const tiles = tilesOf(data ?? chosen, placeOptions(setup), setup.school.timezone)
-  const tile = tiles.find(({ option }) => option.key === opened)
+  const tile = opened && (tiles.find(({ option }) => option.key === opened.option.key) ?? opened)
   return (
     <>
       <From setup={setup} origin={origin} />
@@ -64,7 +68,7 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
         <ul className={classes.tiles}>
           {tiles.map((one) => (
             <li key={one.option.key}>
-              <TileButton tile={one} onOpen={() => setOpened(one.option.key)} />
+              <TileButton tile={one} onOpen={() => setOpened(one)} />
             </li>
           ))}
           <li className={classes.last}>
@@ -81,9 +85,9 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
           <GoSheet
             setup={setup}
             tile={tile}
-            outlook={sheetOutlook(tile.state)}
+            isLookedUp={!isPlaceholderData}
             origin={origin}
-            onOrigin={setOrigin}
+            onOrigin={(to) => setChanged({ from, to })}
             onClose={() => setOpened(null)}
           />
         )}
@@ -106,10 +110,6 @@ function From({ setup, origin }: { setup: SchoolSetup; origin: Place | null }) {
     </p>
   )
 }
-
-/** The sheet stays open while a changed origin is looked up, and offers what is most likely until then. */
-const sheetOutlook = (state: TileState | null) =>
-  state === null || state.outlook === 'schedule' || state.outlook === 'paused' ? ('go' as const) : state.outlook
 
 const STATE_ICONS = {
   go: IconCheck,
