@@ -1,8 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
-import { invalidate, queryClient } from './queries.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { frameQuery, invalidate, queryClient, refreshNow } from './queries.ts'
 
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
 
 /** A screen with a query whose answers come when the test says so. */
 function screen() {
@@ -33,4 +36,18 @@ it('a change later asks once', async () => {
   await changed
   expect([shown(), asked.length]).toEqual(['as it is', 2])
   close()
+})
+
+it('[RT-13] a refresh while the frame is on its way asks again, because that answer may be from before the change', async () => {
+  const asked: (() => void)[] = []
+  const refuse = () => new Promise((resolve) => asked.push(() => resolve(new Response('{}', { status: 403 }))))
+  vi.stubGlobal('fetch', refuse)
+  const first = queryClient.fetchQuery(frameQuery).catch(() => undefined)
+  await expect.poll(() => asked.length).toBe(1)
+  const refreshed = refreshNow().catch(() => 'refused')
+  asked[0]?.()
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.()
+  expect(await refreshed).toBe('refused')
+  await first
 })

@@ -87,9 +87,14 @@ export function updateFrame(change: FrameChange): void {
   queryClient.setQueryData<Frame>(FRAME_KEY, (frame) => frame && change(frame))
 }
 
-/** Refetches the frame immediately. Rejects on failure. */
+/**
+ * Refetches the frame immediately. Rejects on failure. An answer that is on its way may be from before the change that
+ * the caller knows of, and TanStack would be content with it, so it is waited for and asked again.
+ */
 export async function refreshNow(): Promise<void> {
-  await queryClient.fetchQuery({ ...frameQuery, staleTime: 0 })
+  const fetch = () => queryClient.fetchQuery({ ...frameQuery, staleTime: 0 })
+  if (queryClient.isFetching(frameQuery) > 0) await fetch().catch(() => undefined)
+  await fetch()
 }
 
 /** Refetches everything that is on screen. */
