@@ -1,4 +1,4 @@
-import { can } from '@corridor/rules/access'
+import { canSomewhere } from '@corridor/rules/access'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
 
-/** Only schools that are not ready have it, so nobody else loads it. */
+/** Only those who set up schools load it. */
 const GetStarted = lazyPart(() => import('./GetStarted.tsx'))
 
 /** What is below the tiles. It is not needed for the first look, so it is loaded after them. */
@@ -28,10 +28,9 @@ export default function Dashboard() {
   const { metrics, dataBySchoolId, viewer } = useInitialize()
   if (!metrics) return null
   const schools = Object.values(dataBySchoolId).map(({ school }) => school.name)
-  const setsUp = Object.values(dataBySchoolId).some(({ school }) => can(viewer, 'school.settings', school))
   return (
     <>
-      {setsUp && (
+      {canSomewhere(viewer, 'school.settings') && (
         <Suspense fallback={null}>
           <GetStarted />
         </Suspense>

@@ -14,13 +14,14 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useInitialize, useSchool } from '../../base/session/initialize.ts'
+import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { withErrorFlash } from '../../base/withErrorFlash.ts'
 import { ImportButton } from '../../parts/account/ImportButton.tsx'
+import { saveSchool } from '../../school/commands.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { saveSchool } from './commands.ts'
 import classes from './GetStarted.module.css'
 import { needsSetup, readinessQuery } from './queries.ts'
 
@@ -44,7 +45,7 @@ export default function GetStarted() {
     .map((one) => <School key={one.schoolId} {...one} isOneOfMany={schoolIds.length > 1} />)
 }
 
-export function schoolsToSetUp(viewer: Viewer): SchoolId[] {
+function schoolsToSetUp(viewer: Viewer): SchoolId[] {
   return schoolsOf(viewer).filter((schoolId) => can(viewer, 'school.settings', { schoolId }))
 }
 
@@ -62,7 +63,8 @@ function School({ schoolId, facts, isOneOfMany }: SchoolProps) {
   const title = isOneOfMany && school ? `Get started with ${school.name}` : 'Get started'
   const hide = () =>
     withErrorFlash(async () => {
-      await saveSchool({ params: { schoolId }, body: { hidesGetStarted: true, version: facts.version } })
+      await saveSchool(schoolId, { hidesGetStarted: true, version: facts.version })
+      await invalidate(readinessQuery(schoolId))
       flash('Hidden for your school. School Settings brings it back.')
     })
   return (
