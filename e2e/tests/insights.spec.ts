@@ -66,6 +66,31 @@ async function passOnTwoDevices(school: School): Promise<void> {
   await office.call('POST /api/pass/:passId/confirm', { params, body: { confirmed: true } })
 }
 
+test('[FIND-03] See on the dashboard leads to the incidents of the school, which are new until somebody looked', async ({
+  as,
+  school,
+}) => {
+  await flaggedPass(school)
+  const page = await as('daniel.whitaker')
+  await region(page, 'Needs you').getByRole('link', { name: 'See' }).click()
+  await expect(page).toHaveURL(/\/administrator\/incidents\/\d+\?state=new$/)
+  const rows = page.getByRole('table', { name: 'Incidents' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Daniel Whitaker flagged this pass.')
+  await isLive(page)
+  await passOnTwoDevices(school)
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Mark 2 as seen' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows.nth(1)).toContainText('Seen')
+  await page.getByLabel('Type').selectOption('Flagged')
+  await expect(rows).toHaveCount(2)
+  await checkScreen(page, 'school-incidents')
+  await rows.getByRole('link').click()
+  await expect(page.getByRole('article', { name: 'Flagged' })).toBeVisible()
+})
+
 test('[SCH-02] [ANA-01] [ACT-13] [ERR-07] [D-134] Student Analysis shows who was out, locks a student, and can be loaded again', async ({
   as,
   school,

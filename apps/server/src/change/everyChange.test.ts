@@ -414,6 +414,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { userId: t.world.north.people.sam.userId },
     body: { incidentIds: [await incidentOfSam()] },
   }),
+  'POST /api/school/:schoolId/incidents/seen': async () => ({
+    by: await as('dora.north'),
+    params: { schoolId: t.world.north.schoolId },
+    body: { incidentIds: [await incidentOfSam()] },
+  }),
   'POST /api/notification/read': async () => {
     await notificationForSam()
     return { by: await sam(), body: { all: true } }

@@ -390,6 +390,22 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/room/:roomId/patterns': {
     'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
   },
+  'GET /api/school/:schoolId/incidents': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+    'query.studentId': attempt(
+      'nothing',
+      ({ studentId }, { schoolId }) => ({ params: { schoolId }, query: { studentId } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/school/:schoolId/incidents/seen': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, body: { incidentIds: [1] } })),
+    'body.incidentIds': attempt(
+      'nothing',
+      ({ incidentId }, { schoolId }) => ({ params: { schoolId }, body: { incidentIds: [incidentId] } }),
+      NO_SETTINGS,
+    ),
+  },
   'GET /api/user/:userId/incidents': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
   },

@@ -1,6 +1,6 @@
 import type { IncidentId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
 import { type IncidentType, incidentLabel } from '@corridor/rules/incident'
-import { fullName, type IncidentReport, incidentReport } from '@corridor/rules/text'
+import { fullName, type IncidentReport, incidentReport, incidentSentence } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -18,8 +18,19 @@ export interface ReadIncident {
   title: string
   day: string
   report: IncidentReport
+  /** What happened, in one sentence. */
+  sentence: string
+  profileImageUrl: string | null
+  grade: string | null
+  from: Endpoint | null
+  to: Endpoint | null
   createdAt: Instant
   seenAt: Instant | null
+}
+
+interface Endpoint {
+  name: string
+  zoneColor: string
 }
 
 const student = alias(userAccount, 'student')
@@ -48,9 +59,13 @@ function incidentRows(db: Reader, where: SQL | undefined) {
     .select({
       row: incident,
       timezone: school.timezone,
-      student: { firstName: student.firstName, lastName: student.lastName },
-      fromRoom: sql<string | null>`${fromRoom.name}`,
-      toRoom: sql<string | null>`${toRoom.name}`,
+      student: {
+        firstName: student.firstName,
+        lastName: student.lastName,
+        profileImageUrl: student.profileImageUrl,
+      },
+      from: endpoint(fromRoom),
+      to: endpoint(toRoom),
       completedBy: fullNameOf(completedBy),
       confirmedBy: fullNameOf(confirmedBy),
     })
@@ -64,16 +79,34 @@ function incidentRows(db: Reader, where: SQL | undefined) {
     .where(where)
 }
 
+/** Null if the pass had none. */
+function endpoint({ name, zoneColor }: typeof fromRoom | typeof toRoom) {
+  return sql<Endpoint | null>`case when ${name} is not null then
+    json_build_object('name', ${name}, 'zoneColor', ${zoneColor}) end`
+}
+
 type Row = Awaited<ReturnType<typeof incidentRows>>[number]
 
-function presented({ row, timezone, student: person, toRoom: to, ...names }: Row): ReadIncident {
+function presented({ row, timezone, student: person, from, to, completedBy, confirmedBy }: Row): ReadIncident {
   const { facts, seenBy: _, ...rest } = row
   const type = row.type as IncidentType
   const studentName = fullName(person)
+  const names = {
+    student: studentName,
+    fromRoom: from?.name ?? null,
+    toRoom: to?.name ?? '',
+    completedBy,
+    confirmedBy,
+  }
   return {
     ...rest,
     studentName,
     title: incidentLabel(type),
-    report: incidentReport(type, facts, { ...names, toRoom: to ?? '', student: studentName }, timezone),
+    report: incidentReport(type, facts, names, timezone),
+    sentence: incidentSentence(type, facts, names),
+    profileImageUrl: person.profileImageUrl,
+    grade: facts.grade,
+    from,
+    to,
   }
 }

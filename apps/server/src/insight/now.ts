@@ -1,6 +1,6 @@
 import type { SchoolNow } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { SchoolId } from '@corridor/rules/ids'
 import { type IncidentType, incidentLabel } from '@corridor/rules/incident'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
@@ -36,8 +36,8 @@ async function destinations(db: Reader, schoolId: SchoolId): Promise<SchoolNow['
 }
 
 async function unseen(db: Reader, schoolId: SchoolId, now: Instant): Promise<SchoolNow['newIncidents']> {
-  const { rows } = await db.execute<{ type: IncidentType; count: number; studentId: UserId }>(sql`
-    select i.type, count(*)::int as count, (array_agg(i.student_id order by i.incident_id desc))[1] as "studentId"
+  const { rows } = await db.execute<{ type: IncidentType; count: number }>(sql`
+    select i.type, count(*)::int as count
     from incident i
     where i.school_id = ${schoolId} and i.seen_at is null
       and i.created_at >= ${now}::timestamptz - make_interval(days => ${NEW_INCIDENT_DAYS})
@@ -45,6 +45,5 @@ async function unseen(db: Reader, schoolId: SchoolId, now: Instant): Promise<Sch
   return {
     count: rows.reduce((total, { count }) => total + count, 0),
     titles: rows.map(({ type }) => incidentLabel(type)),
-    studentId: rows[0]?.studentId ?? null,
   }
 }

@@ -3,8 +3,9 @@
  * passes and counts in the tables, each of their queries reads few rows, by an index. The queries are real ones, recorded.
  */
 
+import type { UserId } from '@corridor/rules/ids'
 import { mondayOf } from '@corridor/rules/metrics'
-import { addDays, type LocalDay } from '@corridor/rules/time'
+import { addDays, type LocalDay, minutesAfter } from '@corridor/rules/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/connect.ts'
@@ -14,12 +15,14 @@ import { openSession } from '../session/commands.ts'
 import { type Scope, scopeOfToken } from '../session/scope.ts'
 import { hashToken } from '../session/token.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { incidentFacts } from '../testing/rows.ts'
 import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeStudents, makeWorld, type World } from '../testing/world.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { searchPairsOf } from './pairs/searchPairs.ts'
 import { countWeeksOf } from './pattern/countWeeks.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
+import { schoolIncidents } from './schoolIncidents.ts'
 
 const TODAY = NOW.slice(0, 10)
 const ZONE = 'America/Chicago'
@@ -32,13 +35,15 @@ const ROWS_A_WEEK = 1200
 let database: TestDatabase
 let world: World
 let scope: Scope
+let someStudent: UserId
 beforeAll(async () => {
   database = await createDatabase()
   world = await makeWorld(database.db, NOW)
-  const { north, districtId } = world
+  const { north, south, districtId } = world
   await database.pool.query(`update school set timezone = '${ZONE}'`)
   const students = await makeStudents(database.db, north, districtId, 200, NOW)
   const ids = students.map(({ userId }) => userId)
+  someStudent = ids[0] as UserId
   await database.pool.query(
     `insert into pass (pass_id, school_id, student_id, created_by, from_room_id, to_room_id, from_faculty_id,
       is_asap_pass, created_at, approved_at, started_at, completed_at, duration, confirmed_at, confirmed)
@@ -60,6 +65,21 @@ beforeAll(async () => {
     from generate_series(0, 63 * $4::int) as n`,
     [north.schoolId, north.rooms.lab, mondayOf(TODAY), ROWS_A_WEEK],
   )
+  // Three a day, of which the oldest and the newest were not looked at.
+  await database.pool.query(
+    `insert into incident (school_id, student_id, type, day, facts, created_at, seen_at)
+    select $1, ($2::int[])[1 + n % 200], (array['flagged', 'exceed_time', 'mismatch_device'])[1 + n % 3],
+      $3::date - n / 3, $4::jsonb, $5::timestamptz - n * interval '8 hours',
+      case when n between 11 and 4000 then $5::timestamptz end
+    from generate_series(1, 3 * $6::int) as n`,
+    [north.schoolId, ids, TODAY, JSON.stringify(incidentFacts(north)), NOW, DAYS],
+  )
+  await database.pool.query(
+    `insert into incident (school_id, student_id, type, day, facts, created_at)
+    select $1, $2, 'flagged', $3::date, $4::jsonb, $5::timestamptz - n * interval '1 hour'
+    from generate_series(1, 20000) as n`,
+    [south.schoolId, south.people.sam.userId, TODAY, JSON.stringify(incidentFacts(south)), NOW],
+  )
   const { token } = await openSession(database.db, north.people.dora.userId, NOW)
   scope = (await scopeOfToken(database, hashToken(token), NOW)) as Scope
   await countWeeksOf(database.db, { schoolId: north.schoolId, timezone: ZONE }, NOW)
@@ -76,7 +96,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const GROWING = ['pass', 'student_day', 'pattern_week']
+const GROWING = ['pass', 'student_day', 'pattern_week', 'incident']
 
 /** The rows of tables that grow which the queries of some work touch; fails if one of them is scanned as a whole. */
 async function touchedBy(work: (db: Db) => Promise<unknown>): Promise<number> {
@@ -136,4 +156,26 @@ it('the count of a week reads that week, and nothing if it was counted', async (
   expect(await database.db.$count(patternWeek)).toBe(rows.length)
   // One row for each week that is already counted, twice for the first pass, and the passes of the week.
   expect(touched).toBeLessThan(7 * PASSES_A_DAY + 64 + 10)
+})
+
+it('[FIND-03] the incidents of a school are read within their days, whatever came before', async () => {
+  const read = (query: object) =>
+    touchedBy((db) =>
+      schoolIncidents(
+        db,
+        scope,
+        world.north.schoolId,
+        { sort: 'createdAt', descending: true, size: 25, ...query },
+        NOW,
+      ),
+    )
+  const month = { from: minutesAfter(NOW, -30 * 24 * 60) }
+  // A page, and each of the 90 of a month in its two counts.
+  expect(await read(month)).toBeLessThan(26 + 4 * 91)
+  expect(await read({ ...month, state: 'new', type: 'flagged' })).toBeLessThan(26 + 4 * 91)
+  // A year of them is a quarter of what there is.
+  for (const query of [{}, { state: 'new' }, { type: 'flagged', state: 'seen' }, { descending: false }]) {
+    expect(await read(query)).toBeLessThan(26 + 4 * 3 * 367)
+  }
+  expect(await read({ studentId: someStudent })).toBeLessThan(100)
 })

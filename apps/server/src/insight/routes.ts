@@ -9,6 +9,7 @@ import { schoolNow } from './now.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
 import { schoolReadiness } from './readiness.ts'
+import { markSchoolIncidentsSeen, schoolIncidents } from './schoolIncidents.ts'
 import { studentInsights } from './student.ts'
 import { schoolUsage } from './usage.ts'
 
@@ -52,6 +53,17 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/user/:userId/incidents', ({ params, query, scope }) =>
     personIncidents(db, scope, params.userId, query.cursor, clock.now()),
+  )
+
+  route(app, 'GET /api/school/:schoolId/incidents', ({ params, query, scope }) =>
+    schoolIncidents(db, scope, requireSchool(scope, params.schoolId), query, clock.now()),
+  )
+
+  route(app, 'POST /api/school/:schoolId/incidents/seen', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await markSchoolIncidentsSeen(change, scope, requireSchool(scope, params.schoolId), body.incidentIds)
+      return { ok: true as const }
+    }),
   )
 
   route(app, 'POST /api/user/:userId/incidents/seen', ({ params, body, scope, request }) =>

@@ -1,12 +1,12 @@
 import type { ActivityPerson } from '@corridor/contract'
 import type { TrailSubject } from '@corridor/rules/access'
 import { asUserId, type SchoolId, type UserId } from '@corridor/rules/ids'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { PeriodFields } from '../parts/period/PeriodFields.tsx'
 import { roleName } from '../parts/person/roleName.ts'
 import { SearchPicker } from '../ui/picker/SearchPicker.tsx'
 import classes from './Activity.module.css'
-import { PERIODS } from './period.ts'
 import { peopleQuery } from './queries.ts'
 import type { ActivityFilters } from './shape.ts'
 import '@mantine/core/styles/Input.layer.css'
@@ -47,30 +47,13 @@ export function Filters({ schoolId, filters, onChange }: FiltersProps) {
         value={filters.thing}
         onChange={({ currentTarget }) => onChange({ thing: currentTarget.value })}
       />
-      <NativeSelect
+      <PeriodFields
         label="Period"
-        data={PERIODS}
-        value={filters.period}
-        onChange={({ currentTarget }) => onChange({ period: currentTarget.value })}
+        periods={['today', '7', '30', 'custom']}
+        always="Any time"
+        filters={filters}
+        onChange={onChange}
       />
-      {filters.period === 'custom' && (
-        <>
-          <TextInput
-            type="date"
-            label="From"
-            max={filters.to}
-            value={filters.from}
-            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="To"
-            min={filters.from}
-            value={filters.to}
-            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-          />
-        </>
-      )}
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { asUserId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
+import { periodOf } from '../parts/period/period.ts'
 import type { Address } from '../ui/table/address/address.ts'
 import type { PageQuery } from '../ui/table/useList.ts'
-import { periodOf } from './period.ts'
 import type { ActivityFilters } from './shape.ts'
 
 export type ActivityRequest = Input<'GET /api/school/:schoolId/activity/export', 'query'>

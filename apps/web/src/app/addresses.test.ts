@@ -88,6 +88,7 @@ const ADMINISTRATOR: Address[] = [
   // The specification does not have these.
   ...at('Patterns', '/administrator/patterns/1'),
   ...at('Leaving Together', '/administrator/pairs/1'),
+  ...at('Incidents', '/administrator/incidents/1'),
   ...at('ROUTE-38', '/administrator/settings'),
   ...at('ROUTE-39', '/administrator/notifications'),
   ...at('ROUTE-40', '/administrator/notification/7'),

@@ -178,8 +178,8 @@ describe('the guard', () => {
     },
   )
 
-  it.each(['AdminSchoolPatterns', 'AdminSchoolPairs', 'AdminSchoolAnalysis'] as const)(
-    '[D-170] opens %s only for those who may read all students',
+  it.each(['AdminSchoolPatterns', 'AdminSchoolPairs', 'AdminSchoolAnalysis', 'AdminSchoolIncidents'] as const)(
+    '[D-170] [FIND-03] opens %s only for those who may read all students',
     async (name) => {
       const to = navigationTo(name, { params: { id: '7' } })
       const result = (...flags: Permission[]) => checkNavigation(to, person('schoolAdministrator', flags).findPerson)

@@ -87,6 +87,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   WeeklyReport: () => import('../report/PublicReport.tsx'),
   AdminSchoolPatterns: () => import('../insight/patterns/SchoolPatterns.tsx'),
   AdminSchoolPairs: () => import('../insight/pairs/SchoolPairs.tsx'),
+  AdminSchoolIncidents: () => import('../insight/school/SchoolIncidents.tsx'),
   AdminSchoolReports: () => import('../report/SchoolReports.tsx'),
   AdminReport: () => import('../report/OwnReport.tsx'),
 }

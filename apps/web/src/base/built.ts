@@ -102,6 +102,7 @@ const BUILT = [
   'AdminSchoolReports',
   'AdminSchoolPatterns',
   'AdminSchoolPairs',
+  'AdminSchoolIncidents',
   'AdminReport',
 ] as const satisfies readonly RouteName[]
 

@@ -270,6 +270,13 @@ const administratorRoutes = {
     within: 'school',
     reads: 'allStudents',
   },
+  AdminSchoolIncidents: {
+    path: '/administrator/incidents/:id',
+    who: ADMINISTRATOR,
+    title: 'Incidents',
+    within: 'school',
+    reads: 'allStudents',
+  },
   AdminReport: {
     path: '/administrator/report/:id',
     who: ADMINISTRATOR,

@@ -1,18 +1,13 @@
-import type { FoundStudent } from '@corridor/contract'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '@corridor/contract/constants'
-import type { UserId } from '@corridor/rules/ids'
 import { BULK_CAP } from '@corridor/rules/pass'
-import { fullName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { IconCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useSchools } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
-import { studentDetails } from '../parts/person/studentSearch.ts'
-import { SearchPicker } from '../ui/picker/SearchPicker.tsx'
+import { StudentsFilter } from '../parts/person/StudentsFilter.tsx'
+import { ToggleChips } from '../ui/form/ToggleChips.tsx'
 import {
   evaluatorOf,
   fieldText,
@@ -27,7 +22,6 @@ import {
 } from './filters.ts'
 import classes from './History.module.css'
 import { DURATION_LABELS, PERIOD_LABELS, TYPE_LABELS } from './labels.ts'
-import { namedStudentsQuery, studentsQuery } from './queries.ts'
 import { RoomField } from './RoomField.tsx'
 import type { HistoryFilters } from './shape.ts'
 import { useTypedField } from './useTypedField.ts'
@@ -159,44 +153,18 @@ function MomentField({ filters, timezone, onChange, pauseMs = PAUSE_MS }: Filter
 }
 
 function StudentField({ filters, onChange }: FilterFieldsProps) {
-  const ids = studentIdsOf(filters)
-  const named = useQuery(namedStudentsQuery(ids))
-  const value = ids.map(
-    (userId) => named.data?.find((one) => one.userId === userId) ?? unnamed(userId, named.isPending),
-  )
   return (
     <div className={classes.students}>
-      <SearchPicker<FoundStudent, UserId>
+      <StudentsFilter
         label="Students"
-        placeholder="Any student"
-        bind={{
-          name: 'students',
-          value,
-          set: (students) => onChange({ students: students.map(({ userId }) => userId).join(',') }),
-          error: null,
-        }}
-        search={(search) => studentsQuery(schoolIdOf(filters), search)}
-        keyOf={({ userId }) => userId}
-        labelOf={fullName}
-        detailOf={studentDetails}
-        emptyText="No student found. Try a last name or student number."
+        schoolId={schoolIdOf(filters)}
+        userIds={studentIdsOf(filters)}
+        onChange={(userIds) => onChange({ students: userIds.join(',') })}
         max={BULK_CAP}
-        fullText={`${BULK_CAP} students at most.`}
       />
     </div>
   )
 }
-
-/** The name of a student who is not loaded yet, or not at the school anymore. */
-const unnamed = (userId: UserId, isPending: boolean): FoundStudent => ({
-  userId,
-  schoolId: 0 as FoundStudent['schoolId'],
-  firstName: isPending ? '…' : 'Former student',
-  lastName: '',
-  grade: null,
-  schoolIdentifier: null,
-  profileImageUrl: null,
-})
 
 function DurationField({ filters, onChange, pauseMs = PAUSE_MS }: FilterFieldsProps) {
   const evaluator = evaluatorOf(filters)
@@ -234,27 +202,11 @@ export function TypeChips({ filters, onChange }: Pick<FilterFieldsProps, 'filter
   const chosen = typesOf(filters)
   if (periodOf(filters) === 'out_at') return null
   return (
-    <fieldset className={classes.types}>
-      <legend>Show</legend>
-      {PASS_TYPES.map((type) => {
-        const isChosen = chosen.includes(type)
-        const next = PASS_TYPES.filter((one) => (one === type ? !isChosen : chosen.includes(one)))
-        const isLast = isChosen && chosen.length === 1
-        return (
-          <button
-            key={type}
-            type="button"
-            className={classes.chip}
-            aria-pressed={isChosen}
-            aria-disabled={isLast || undefined}
-            title={isLast ? 'At least one is shown' : undefined}
-            onClick={() => !isLast && onChange({ types: next.join(',') })}
-          >
-            {isChosen && <IconCheck size={16} aria-hidden />}
-            {TYPE_LABELS[type]}
-          </button>
-        )
-      })}
-    </fieldset>
+    <ToggleChips
+      legend="Show"
+      options={PASS_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+      chosen={chosen}
+      onChange={(types) => onChange({ types: types.join(',') })}
+    />
   )
 }

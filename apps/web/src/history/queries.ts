@@ -1,5 +1,4 @@
-import type { FoundStudent, Pass } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { Pass } from '@corridor/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
@@ -35,21 +34,5 @@ export function figuresQuery(filters: HistoryFilters, timezone: string) {
     queryKey: ['history', 'figures', body],
     queryFn: () => request('POST /api/pass/query/figures', { body }),
     refetchInterval: EVERY_MINUTE,
-  })
-}
-
-export function studentsQuery(schoolId: SchoolId | undefined, search: string) {
-  return queryOptions<FoundStudent[]>({
-    queryKey: ['people', schoolId ?? 'all', 'history', search],
-    queryFn: () => request('POST /api/user/search', { body: { search, ...(schoolId && { schoolId }) } }),
-  })
-}
-
-/** The students in the URL. One who has left is not found, and shown without a name. */
-export function namedStudentsQuery(userIds: readonly UserId[]) {
-  return queryOptions<FoundStudent[]>({
-    queryKey: ['people', 'all', 'history', userIds],
-    queryFn: () => request('POST /api/user/search', { body: { search: '', userIds: [...userIds] } }),
-    enabled: userIds.length > 0,
   })
 }

@@ -10,6 +10,7 @@ it('[D-134] says when the school could not be loaded, and offers to try again', 
   const all = anInitialize('schoolAdministrator', ALVAREZ_ID)
   const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: [...TOGGLEABLE_PERMISSIONS] } }
   answer('GET /api/user/initialize', { ...all, viewer })
+  answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
   answer('GET /api/school/:schoolId', refusal(422, 'invalid', 'Busy.'))
   for (const path of ['settings', 'pass/settings']) {
     await openPage(`/administrator/school/${SCHOOL_ID}/${path}`)

@@ -1,15 +1,17 @@
 import type { IncidentId, RoomId, UserId } from '@corridor/rules/ids'
+import { ALL_INCIDENT_TYPES, INCIDENT_STATES } from '@corridor/rules/incident'
 import { TREND_WEEKS, USAGE_INTERVALS } from '@corridor/rules/metrics'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
-import { GRADE_LENGTH } from '../constants.ts'
-import { cursor, idParam, idValue, schoolIdParam, setOf } from '../input.ts'
+import { GRADE_LENGTH, MAX_EXACT_COUNT } from '../constants.ts'
+import { anyInstant, cursor, idParam, idValue, schoolIdParam, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import {
   analysisRow,
   incident,
   pairSearch,
   patterns,
+  schoolIncident,
   schoolNow,
   schoolReadiness,
   schoolSummary,
@@ -21,8 +23,14 @@ import {
 const ofUser = z.object({ userId: idParam<UserId>() })
 const inSchool = z.object({ schoolId: schoolIdParam })
 
-/** How many incidents are marked as seen at a time. */
+/** How many incidents are marked as seen at a time: a page of them. */
 const MAX_SEEN = 100
+const seenIncidents = z.object({ incidentIds: setOf(idValue<IncidentId>(), { min: 1, max: MAX_SEEN }) })
+
+const countedIncidents = z
+  .number()
+  .int()
+  .max(MAX_EXACT_COUNT + 1)
 
 export const ANALYSIS_SORTS = ['totalTime', 'usedPasses', 'lastName', 'locked'] as const
 export type AnalysisSort = (typeof ANALYSIS_SORTS)[number]
@@ -112,7 +120,36 @@ export const insightCalls = {
     summary: 'Somebody has looked at these incidents of a person',
     access: 'session',
     params: ofUser,
-    body: z.object({ incidentIds: setOf(idValue<IncidentId>(), { min: 1, max: MAX_SEEN }) }),
+    body: seenIncidents,
+    answer: done,
+    idempotent: true,
+  }),
+  'GET /api/school/:schoolId/incidents': call({
+    summary: 'The incidents of a school, page by page',
+    access: 'session',
+    params: inSchool,
+    query: tableQuery(['createdAt'])
+      .omit({ search: true })
+      .extend({
+        type: z.enum(ALL_INCIDENT_TYPES).optional(),
+        state: z.enum(INCIDENT_STATES).optional(),
+        studentId: idParam<UserId>().optional(),
+        /** At most a year ago, which is the default. */
+        from: anyInstant.optional(),
+        /** The first moment that is not included anymore. */
+        to: anyInstant.optional(),
+      }),
+    answer: pageOf(schoolIncident).extend({
+      /** How many of the chosen type, student and days are new, and how many are seen, whichever of them is listed. */
+      newCount: countedIncidents,
+      seenCount: countedIncidents,
+    }),
+  }),
+  'POST /api/school/:schoolId/incidents/seen': call({
+    summary: 'Somebody has looked at these incidents of a school',
+    access: 'session',
+    params: inSchool,
+    body: seenIncidents,
     answer: done,
     idempotent: true,
   }),

@@ -102,6 +102,31 @@ export const incident = z.object({
 })
 export type Incident = z.infer<typeof incident>
 
+const endpoint = z.object({ name: z.string(), zoneColor: z.string() })
+
+/** An incident in the list of a school. */
+export const schoolIncident = incident
+  .pick({
+    incidentId: true,
+    studentId: true,
+    studentName: true,
+    passId: true,
+    type: true,
+    title: true,
+    createdAt: true,
+    seenAt: true,
+  })
+  .extend({
+    profileImageUrl: z.string().nullable(),
+    /** At the time. */
+    grade: z.string().nullable(),
+    /** What happened, in one sentence. */
+    sentence: z.string(),
+    from: endpoint.nullable(),
+    to: endpoint.nullable(),
+  })
+export type SchoolIncident = z.infer<typeof schoolIncident>
+
 /** Where the students of a school are now, and what nobody has looked at yet. */
 export const schoolNow = z.object({
   schoolId: id<SchoolId>(),
@@ -124,8 +149,6 @@ export const schoolNow = z.object({
     .object({
       count,
       titles: z.array(z.string()),
-      /** Whose the newest one is. */
-      studentId: id<UserId>().nullable(),
     })
     .nullable(),
 })

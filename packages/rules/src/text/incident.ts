@@ -36,7 +36,7 @@ export function incidentReport(
 ): IncidentReport {
   const timeText = (time: Instant | null) => time && shortTime(time, timezone)
   return {
-    incident: [...entry('Type', incidentLabel(type)), ...entry('What happened', whatHappened(type, facts, names))],
+    incident: [...entry('Type', incidentLabel(type)), ...entry('What happened', incidentSentence(type, facts, names))],
     details: [
       ...entry('From', names.fromRoom),
       ...entry('To', names.toRoom),
@@ -55,7 +55,12 @@ export function incidentReport(
   }
 }
 
-function whatHappened(type: IncidentType, facts: IncidentFacts, { confirmedBy }: IncidentNames): string {
+/** What happened, in one sentence. */
+export function incidentSentence(
+  type: IncidentType,
+  facts: IncidentFacts,
+  { confirmedBy }: Pick<IncidentNames, 'confirmedBy'>,
+): string {
   switch (type) {
     case 'flagged':
       return `${confirmedBy ?? 'Staff'} flagged this pass.`

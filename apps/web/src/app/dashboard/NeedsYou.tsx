@@ -208,8 +208,8 @@ function AddedStudents({ group }: { group: UnconfirmedClass }) {
 
 function NewIncidents({ count, schools }: { count: number; schools: readonly SchoolNow[] }) {
   const titles = [...new Set(schools.flatMap(({ newIncidents }) => newIncidents?.titles ?? []))]
-  // The newest first: once they are seen, this leads to the next student.
-  const studentId = schools.flatMap(({ newIncidents }) => newIncidents?.studentId ?? [])[0]
+  // Once those of this school are seen, it leads to the next one.
+  const school = schools.find(({ newIncidents }) => newIncidents && newIncidents.count > 0)
   return (
     <Need
       icon={<IconFlag size={20} />}
@@ -217,8 +217,14 @@ function NewIncidents({ count, schools }: { count: number; schools: readonly Sch
       title={count === 1 ? '1 new incident' : `${count.toLocaleString('en-US')} new incidents`}
       detail={titles.join(', ')}
       action={
-        studentId !== undefined && (
-          <LinkButton to="AdminUserIncidents" params={{ id: studentId }} variant="default" size="sm">
+        school && (
+          <LinkButton
+            to="AdminSchoolIncidents"
+            params={{ id: school.schoolId }}
+            query={{ state: 'new' }}
+            variant="default"
+            size="sm"
+          >
             See
           </LinkButton>
         )

@@ -29,6 +29,7 @@ it('[SSCH-05] shows the school’s logo to everybody there', async () => {
 
 it('is narrow beside a school’s own menu, where the name of an entry begins with what is seen of it', async () => {
   answer('GET /api/user/initialize', initialize('schoolAdministrator', { name: 'Lakeview 🦉 Academy' }))
+  answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
   answer('GET /api/school/:schoolId', refusal(422, 'invalid', 'Busy.'))
   await openPage(`/administrator/school/${SCHOOL_ID}/settings`)
   const school = menu.getByRole('link', { name: 'School: Lakeview 🦉 Academy', exact: true })

@@ -6,6 +6,7 @@ import {
   IconChartDots2,
   IconClock,
   IconDoor,
+  IconFlag,
   IconGridDots,
   IconHistory,
   IconId,
@@ -27,8 +28,8 @@ interface SchoolEntry {
   to: SchoolPage
   label: string
   icon: typeof IconClock
-  /** Shows the length of this list. */
-  badge?: ListName
+  /** Shows the length of this list, or how many incidents nobody has looked at. */
+  badge?: ListName | 'newIncidents'
 }
 
 interface SchoolGroup {
@@ -43,6 +44,7 @@ const GROUPS: readonly SchoolGroup[] = [
       { to: 'AdminSchoolAnalysis', label: 'Student Analysis', icon: IconChartDots2 },
       { to: 'AdminSchoolPatterns', label: 'Patterns', icon: IconGridDots },
       { to: 'AdminSchoolPairs', label: 'Leaving Together', icon: IconUsersGroup },
+      { to: 'AdminSchoolIncidents', label: 'Incidents', icon: IconFlag, badge: 'newIncidents' },
       { to: 'AdminSchoolReports', label: 'Reports', icon: IconReport },
     ],
   },

@@ -5,12 +5,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import classes from './PassEndpoints.module.css'
 import { RoomChip } from './RoomChip.tsx'
 
-function zones(pass: Pass): CSSProperties {
+type Ends = Pick<Pass, 'fromRoomName' | 'fromRoomZoneColor' | 'toRoomName' | 'toRoomZoneColor'>
+
+function zones(pass: Ends): CSSProperties {
   return { '--from': pass.fromRoomZoneColor ?? 'var(--line)', '--to': pass.toRoomZoneColor } as CSSProperties
 }
 
 /** From and to, side by side or one above the other, for table rows and cards. */
-export function InlineEndpoints({ pass }: { pass: Pass }) {
+export function InlineEndpoints({ pass }: { pass: Ends }) {
   return (
     <div className={classes.inline} style={zones(pass)}>
       <div className={classes.ends}>

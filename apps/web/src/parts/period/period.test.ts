@@ -9,6 +9,7 @@ const none = { period: '', from: '', to: '' }
 it('[D-166] days are those of the school', () => {
   expect(periodOf({ ...none, period: 'today' }, ZONE, NOW)).toEqual({ from: '2026-10-12T05:00:00.000Z' })
   expect(periodOf({ ...none, period: '7' }, ZONE, NOW)).toEqual({ from: '2026-10-06T05:00:00.000Z' })
+  expect(periodOf({ ...none, period: 'year' }, ZONE, NOW)).toEqual({ from: '2026-08-01T05:00:00.000Z' })
   expect(periodOf(none, ZONE, NOW)).toEqual({})
 })
 
