@@ -1,4 +1,4 @@
-// `npm run roster -- FILE --district NAME`: imports a OneRoster file. Runs on any Node from 20 on.
+// `npm run roster -- FILE --district NAME`: imports a roster: OneRoster, Clever, or a list. Runs on any Node from 20 on.
 import { main } from './lib/failure.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runServerEntry } from './lib/server.mjs'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { membership, rosterRun } from '../db/schema/index.ts'
+import { cleverTables, cleverZip } from '../testing/cleverDistrict.ts'
 import { runCommand } from '../testing/command.ts'
 import { type RosterFiles, rosterTables, rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -47,6 +48,22 @@ it('[D-153] says what would change, then imports, and twice changes nothing', as
   for (const [name, text] of Object.entries(rosterTables(files(30)))) await writeFile(join(loose, name), text)
   const again = await roster(loose, '--district', 'lakeside')
   expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/students \+0 ~0 -0/) })
+})
+
+it('[FIRST-07] imports Clever’s files, as a zip, a folder, or one by one', async () => {
+  const tables = cleverTables({ schools: ['North School'], students: 12, perClass: 6, periods: 1, lineEnd: '\r' })
+  const zip = join(folder, 'clever.zip')
+  await writeFile(zip, cleverZip(tables))
+  const dry = await roster(zip, '--district', 'Lakeside', '--dry-run')
+  expect(dry).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Clever, 14 people, 2 classes\n/) })
+  expect(dry.stdout).toMatch(/north school: students \+12 ~0 -0/)
+  const loose = await mkdtemp(join(tmpdir(), 'corridor-roster-'))
+  const paths = Object.keys(tables).map((name) => join(loose, name))
+  for (const [name, text] of Object.entries(tables)) await writeFile(join(loose, name), text)
+  expect(await roster(loose, '--district', 'Lakeside', '--dry-run')).toEqual(dry)
+  expect(await roster(...paths, '--district', 'Lakeside', '--dry-run')).toEqual(dry)
+  const some = await roster(...paths.slice(1), '--district', 'Lakeside', '--dry-run')
+  expect(some).toMatchObject({ code: 1, stdout: expect.stringContaining('The roster has no schools.csv.') })
 })
 
 it('holds back what would remove many', async () => {

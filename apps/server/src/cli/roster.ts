@@ -1,6 +1,6 @@
 /**
- * `npm run roster -- FILE --district NAME`: imports a OneRoster zip, a folder, its CSV files, or a plain list of people
- * or rooms. With `--dry-run` it says what would change, and changes nothing. The server may go on running.
+ * `npm run roster -- FILE --district NAME`: imports a zip of OneRoster or Clever, a folder, its CSV files, or a plain
+ * list of people or rooms. With `--dry-run` it says what would change, and changes nothing. The server may go on running.
  */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -20,9 +20,8 @@ import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { emptyImportReasonOf, notImportedOf, schoolNames } from '../roster/queries.ts'
 import { readListFile } from '../roster/read/listFile.ts'
-import { isRosterFile } from '../roster/read/oneRosterFiles.ts'
 import { Unreadable } from '../roster/read/problems.ts'
-import { type FileSource, type ListSource, type RosterFile, sourceOf } from '../roster/read/source.ts'
+import { type FileSource, isRosterFile, type ListSource, type RosterFile, sourceOf } from '../roster/read/source.ts'
 import { beginApplying, resumeRun, startRun } from '../roster/runner.ts'
 import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from '../roster/runs.ts'
 import { makeServer } from '../server.ts'
@@ -189,7 +188,7 @@ async function openSource(paths: readonly string[]): Promise<FileSource> {
     const names = (await readdir(first)).filter(isRosterFile)
     return { name: basename(first), files: await Promise.all(names.map((name) => fileSource(join(first, name)))) }
   }
-  // Tables of OneRoster can be very large, so they are read while they are imported.
+  // Tables of rosters can be very large, so they are read while they are imported.
   if (paths.every((path) => isRosterFile(basename(path))) && paths.length > 1) {
     return { name: basename(first), files: await Promise.all(paths.map(fileSource)) }
   }

@@ -40,7 +40,9 @@ describe('[D-153] an upload', () => {
   })
 
   it('of a zip in a zip, or of files that belong to nothing, says so', async () => {
-    expect((await r.upload(['out.zip', zipSync({ 'roster.zip': ROSTER })])).failure).toMatch(/None of the tables/)
+    expect((await r.upload(['out.zip', zipSync({ 'roster.zip': ROSTER })])).failure).toMatch(
+      /No table of a roster is in it/,
+    )
     expect((await r.upload(['a.csv', 'x,y\n1,2'], ['b.csv', 'x,y\n1,2'])).failure).toMatch(/one list at a time/)
     const users = 'sourcedId,givenName,familyName,role,orgSourcedIds\na,A,B,student,n\n'
     expect((await r.upload(['users.csv', users])).failure).toMatch(/no orgs\.csv/)

@@ -48,6 +48,7 @@ export async function uploadRoster(
   const source = sourceOf(files)
   const wanted = {
     districtId,
+    // What a zip is, it says once it is read.
     source: 'list' in source ? LIST : ONE_ROSTER,
     name: firstOf(source.name, 200),
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),

@@ -116,16 +116,16 @@ export async function resumeRun(context: Context, run: Run): Promise<Started | n
   return lock && { run, finished: advanceRun(context, run.rosterRunId).finally(() => lock.release()) }
 }
 
-async function readRoster(context: Context, run: Run, source: RosterSource): Promise<void> {
+async function readRoster(context: Context, run: Run, from: RosterSource): Promise<void> {
   const { db } = context.database
   try {
-    const { head, batches } = await openRoster(source, await today(context, run.districtId))
-    if ('header' in head) return await storeList(db, run, head, batches, 'list' in source ? source.columns : undefined)
-    const { format, files, extent, people, classes } = head
+    const { head, batches } = await openRoster(from, await today(context, run.districtId))
+    if ('header' in head) return await storeList(db, run, head, batches, 'list' in from ? from.columns : undefined)
+    const { origin: source, format, files, extent, people, classes } = head
     const problems = new Problems(head.problems)
-    const { orgs, vanished } = await mapOrgs(db, run, head.orgs, extent)
+    const { orgs, vanished } = await mapOrgs(db, { ...run, source }, head.orgs, extent)
     for (const name of vanished) {
-      problems.add('orgs.csv', null, `${name} was in earlier rosters and is not in this one. Nobody there is changed.`)
+      problems.add(run.name, null, `${name} was in earlier rosters and is not in this one. Nobody there is changed.`)
     }
     await deleteEarlierRosters(db, run)
     await stage(db, run.rosterRunId, batches)
@@ -137,6 +137,7 @@ async function readRoster(context: Context, run: Run, source: RosterSource): Pro
     }
     await moveRun(db, run.rosterRunId, ['reading'], {
       state: 'planning',
+      source,
       format,
       files,
       extent,

@@ -12,7 +12,7 @@ export type Run = typeof rosterRun.$inferSelect
 
 /** Files and REST name the same people by the same ids, so a district can change from one to the other. */
 export const ONE_ROSTER = 'oneroster'
-/** Plain lists. Whoever came with one and with OneRoster, too, belongs to OneRoster. */
+/** Plain lists. Whoever came with one and with OneRoster or Clever, too, belongs to those. */
 export const LIST = 'list'
 
 export interface NewRun {

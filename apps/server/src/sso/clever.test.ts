@@ -166,7 +166,7 @@ describe('[D-152] a person at Clever', () => {
     await set(true)
   })
 
-  it.each(['cccccccccccccccccccccccc', '17'])(
+  it.each(['cccccccccccccccccccccccc', 'student 17'])(
     'is found by the id that the roster has from Clever (%s), without an address',
     async (inRoster) => {
       const { db } = t.database

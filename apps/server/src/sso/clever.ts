@@ -3,7 +3,7 @@
  * with a code of their own: it is never exchanged. The browser is sent to Clever once more with a state, and the
  * person's session there answers at once.
  */
-import { type ProviderAccount, rosterIdsOf, verificationOf } from '@corridor/rules/signIn'
+import { cleverPersonId, type ProviderAccount, rosterIdsOf, verificationOf } from '@corridor/rules/signIn'
 import {
   authorizationCodeGrant,
   ClientSecretBasic,
@@ -68,7 +68,7 @@ interface CleverUser {
   district?: unknown
   email?: unknown
   email_verified?: unknown
-  roles?: Record<string, { sis_id?: unknown } | undefined>
+  roles?: Record<string, { sis_id?: unknown; staff_id?: unknown } | undefined>
 }
 
 const USER_PATH = /^\/v3\.\d\/users\/[0-9a-f]{24}$/
@@ -81,6 +81,8 @@ export function userPath({ data, links = [] }: CleverAnswer): string {
   return path
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 const STAFF_ROLES = ['teacher', 'staff', 'district_admin']
 
 export function accountOf({ id, district, email, email_verified, roles = {} }: CleverUser): CleverAccount {
@@ -88,13 +90,17 @@ export function accountOf({ id, district, email, email_verified, roles = {} }: C
   const isStudent = roles.student !== undefined
   const isStaff = STAFF_ROLES.some((role) => roles[role] !== undefined)
   if (!isStudent && !isStaff) return { districtId: district, account: null }
-  const sisIds = Object.values(roles).flatMap((role) => (typeof role?.sis_id === 'string' ? [role.sis_id] : []))
+  const { student, teacher, staff } = roles
+  const own = [
+    ...[student?.sis_id].filter(isText).map((sisId) => cleverPersonId('student', sisId)),
+    ...[teacher?.sis_id, staff?.staff_id].filter(isText).map((sisId) => cleverPersonId('staff', sisId)),
+  ]
   return {
     districtId: district,
     account: {
       subject: id,
       // Someone who was away for long comes back with a new id, and with the same one of the school's own system.
-      rosterIds: rosterIdsOf('clever', [id, ...sisIds]),
+      rosterIds: rosterIdsOf('clever', [id, ...own]),
       emails: typeof email === 'string' ? [{ address: email, verification: verificationOf(email_verified) }] : [],
       isStudent: !isStaff,
     },

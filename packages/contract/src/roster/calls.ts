@@ -32,7 +32,7 @@ export const rosterCalls = {
   }),
   'POST /api/district/:districtId/roster': call({
     summary:
-      'Upload a roster: OneRoster as a .zip or as its CSV files, or a plain list as .csv or .xlsx. It is read and compared; nothing is changed until it is imported.',
+      'Upload a roster: the files of OneRoster or of Clever, as a .zip or as CSV files, or a plain list as .csv or .xlsx. It is read and compared; nothing is changed until it is imported.',
     access: 'session',
     notWhileImpersonating: true,
     params: inDistrict,

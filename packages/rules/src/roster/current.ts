@@ -9,7 +9,7 @@ export interface CurrentMembership {
   isActive: boolean
   /** The roster has put them there, and says so still. */
   isFromRoster: boolean
-  /** A OneRoster source has put them there. A plain list leaves that alone. */
+  /** OneRoster or Clever has put them there. A plain list leaves that alone. */
   isOfOther?: boolean
   /** What they hold there; null if the school is closed. */
   permissions?: readonly Permission[] | null

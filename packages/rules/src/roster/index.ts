@@ -1,3 +1,4 @@
+export * from './clever.ts'
 export * from './current.ts'
 export * from './guard.ts'
 export * from './list.ts'

@@ -46,7 +46,7 @@ function leftOutText(name: string, counts: SchoolCounts): string {
 
 export interface RosterContents {
   extent: Extent
-  /** What a plain list is about; null for OneRoster. */
+  /** What a plain list is about; null for every other roster. */
   subject: 'people' | 'rooms' | null
   people: number
   /** By organization, its school: null if it is left out, undefined if nobody has said so. */

@@ -1,6 +1,6 @@
 /**
  * What every roster is turned into before it is compared with what is here: OneRoster 1.1 and 1.2, as files or over
- * REST, and plain lists. Everything after that is the same for all of them.
+ * REST, Clever's files, and plain lists. Everything after that is the same for all of them.
  */
 import type { UserType } from '../access/roles.ts'
 import type { SchoolId } from '../ids.ts'

@@ -22,6 +22,14 @@ export interface RosterId {
   externalId: string
 }
 
+/**
+ * A person's id in Clever's files, as rosters keep it. Student information systems often number students and staff
+ * apart, so the same number can be a student's and a teacher's.
+ */
+export function cleverPersonId(kind: 'student' | 'staff', id: string): string {
+  return `${kind} ${id}`
+}
+
 /** The ids that a provider sends, as rosters have them. */
 export function rosterIdsOf(provider: Provider, ids: readonly string[]): RosterId[] {
   const source = ROSTER_SOURCES[provider]

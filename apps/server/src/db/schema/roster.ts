@@ -59,7 +59,7 @@ export interface RosterOrg {
   schoolId?: SchoolId | null
 }
 
-/** The columns of a plain list and what they mean. OneRoster has none. */
+/** The columns of a plain list and what they mean. Other rosters have none. */
 export interface RosterList {
   header: string[]
   columns: ListColumns
@@ -97,7 +97,7 @@ export const rosterRun = pgTable(
     createdAt: instant().notNull(),
     endedAt: instant(),
     extent: text().$type<Extent>().notNull().default('whole'),
-    /** In words: "OneRoster 1.1". */
+    /** In words: "OneRoster 1.1", "Clever". */
     format: text(),
     files: integer().notNull().default(0),
     people: integer().notNull().default(0),

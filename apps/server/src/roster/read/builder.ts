@@ -1,6 +1,7 @@
 /**
- * Puts the records of a OneRoster source together: people with their schools, classes with their teachers and students.
- * Version 1.1, 1.2, files and REST all come through here. Passwords and demographics are never asked for.
+ * Puts the records of a source together: people with their schools, classes with their teachers and students. OneRoster
+ * 1.1 and 1.2, files and REST, and Clever's files all come through here, with the words of OneRoster for what they have.
+ * Passwords and demographics are never asked for.
  */
 import { NAME_LENGTH } from '@corridor/contract/constants'
 import {
@@ -15,7 +16,7 @@ import {
 } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { type Problems, quoted } from './problems.ts'
-import { cut, oneLine } from './text.ts'
+import { commaList, cut, oneLine } from './text.ts'
 
 export interface StagedOrg {
   id: string
@@ -80,7 +81,6 @@ export type UserRecord = Record<
   | 'sourcedId'
   | 'status'
   | 'enabledUser'
-  | 'orgSourcedIds'
   | 'role'
   | 'username'
   | 'givenName'
@@ -91,15 +91,33 @@ export type UserRecord = Record<
   | 'email'
   | 'grades',
   string
->
-export type ClassRecord = Record<
-  'sourcedId' | 'status' | 'title' | 'schoolSourcedId' | 'termSourcedIds' | 'periods',
-  string
->
+> & { orgSourcedIds: readonly string[] }
+export type ClassRecord = Record<'sourcedId' | 'status' | 'title' | 'schoolSourcedId' | 'periods', string> & {
+  termSourcedIds: readonly string[]
+}
 export type EnrollmentRecord = Record<
   'sourcedId' | 'status' | 'classSourcedId' | 'userSourcedId' | 'role' | 'primary' | 'beginDate' | 'endDate',
   string
 >
+
+/** What the source calls its things, in the sentences that say what is wrong. */
+export interface SourceWords {
+  /** The column with the id of a record. */
+  id: Record<'org' | 'term' | 'user' | 'class', string>
+  unknownOrg: (id: string) => string
+  unknownUser: (id: string) => string
+  unknownClass: (id: string) => string
+  /** Of people: why they are nowhere. */
+  withoutSchool: string
+}
+
+const ONE_ROSTER_WORDS: SourceWords = {
+  id: { org: 'sourcedId', term: 'sourcedId', user: 'sourcedId', class: 'sourcedId' },
+  unknownOrg: (id) => `The organization ${quoted(id)} is not in orgs.`,
+  unknownUser: (id) => `The user ${quoted(id)} is not in users.`,
+  unknownClass: (id) => `The class ${quoted(id)} is not in classes.`,
+  withoutSchool: 'not at any organization of the type “school”',
+}
 
 const MAX_ID = 255
 const EMAIL = z.email()
@@ -113,6 +131,7 @@ export class RosterBuilder {
   readonly #enrollments: Extent | null
   /** Version 1.2 has roles in a table of their own. */
   readonly #hasRoles: boolean
+  readonly #words: SourceWords
   readonly #orgs = new Map<string, StagedOrg | null>()
   readonly #terms = new Map<string, boolean>()
   readonly #roles = new Map<string, Role[]>()
@@ -121,6 +140,8 @@ export class RosterBuilder {
   readonly #classes: Class[] = []
   /** Null for a class of another term. */
   readonly #classAt = new Map<string, number | null>()
+  /** Those of which it is said already why they cannot be used. Who is in them, or what they are in, is no news. */
+  readonly #refused = { user: new Set<string>(), class: new Set<string>() }
   /** Those who are left out, for the sentence that says why nobody is left. */
   readonly #leftOut = { outsiders: 0, withoutRole: 0, disabled: 0, withoutSchool: 0 }
   /** The last day of a role or a term that is over. */
@@ -135,16 +156,18 @@ export class RosterBuilder {
     hasRoles: boolean
     /** That of the whole roster, unless it is said. */
     enrollments?: Extent | null
+    words?: SourceWords
   }) {
     this.#problems = options.problems
     this.#today = options.today
     this.#extent = options.extent
     this.#hasRoles = options.hasRoles
     this.#enrollments = options.enrollments === undefined ? options.extent : options.enrollments
+    this.#words = options.words ?? ONE_ROSTER_WORDS
   }
 
   org({ sourcedId, status, name, type, identifier }: OrgRecord, place: Place): void {
-    if (!this.#isNew(this.#orgs, sourcedId, place)) return
+    if (!this.#isNew('org', this.#orgs, sourcedId, place)) return
     const isSchool = type.toLowerCase() === 'school' && !isGone(status)
     this.#orgs.set(
       sourcedId,
@@ -153,7 +176,7 @@ export class RosterBuilder {
   }
 
   session({ sourcedId, status, startDate, endDate }: SessionRecord, place: Place): void {
-    if (!this.#isNew(this.#terms, sourcedId, place)) return
+    if (!this.#isNew('term', this.#terms, sourcedId, place)) return
     const [start, end] = [day(startDate), day(endDate)]
     if (start === null || end === null) this.#problem(place, 'Its first or last day is not a date like 2026-08-17.')
     const isCurrent = start !== null && end !== null && isCurrentTerm({ startDate: start, endDate: end }, this.#today)
@@ -177,15 +200,19 @@ export class RosterBuilder {
 
   user(record: UserRecord, place: Place): void {
     const { sourcedId, status, username } = record
-    if (!this.#isNew(this.#personAt, sourcedId, place)) return
+    if (!this.#isNew('user', this.#personAt, sourcedId, place)) return
     const firstName = cut(record.preferredGivenName || record.givenName)
     const lastName = cut(record.preferredFamilyName || record.familyName)
-    const saysNoRole = this.#extent === 'changes' && record.role === '' && record.orgSourcedIds === ''
+    const saysNoRole = this.#extent === 'changes' && record.role === '' && record.orgSourcedIds.length === 0
     const found = this.#hasRoles || saysNoRole ? this.#fromRoles(sourcedId) : this.#fromUser(record, place)
-    if (!found) return
+    if (!found) {
+      this.#refused.user.add(sourcedId)
+      return
+    }
     const { type, orgs, leftOrgs } = found
     if (type !== 'outsider' && (firstName === '' || lastName === '')) {
       this.#problem(place, 'The first or the last name is missing.')
+      this.#refused.user.add(sourcedId)
       return
     }
     const isStudent = type === 'student' || type === null
@@ -217,17 +244,20 @@ export class RosterBuilder {
   class(record: ClassRecord, place: Place): void {
     const { sourcedId, status, title, schoolSourcedId, termSourcedIds, periods } = record
     this.#classFile = place.file
-    if (!this.#isNew(this.#classAt, sourcedId, place)) return
-    if (!this.#knowsOrg(schoolSourcedId, place)) return
+    if (!this.#isNew('class', this.#classAt, sourcedId, place)) return
+    if (!this.#knowsOrg(schoolSourcedId, place)) {
+      this.#refused.class.add(sourcedId)
+      return
+    }
     const name = cut(title)
     if (name === '') {
       this.#problem(place, 'The class has no title.')
+      this.#refused.class.add(sourcedId)
       return
     }
-    const terms = list(termSourcedIds)
-    const known = terms.filter((term) => this.#terms.has(term))
-    if (terms.length > 0 && known.length === 0 && this.#terms.size > 0) {
-      this.#problem(place, `The term ${quoted(terms.join(', '))} is not in academicSessions.`)
+    const known = termSourcedIds.filter((term) => this.#terms.has(term))
+    if (termSourcedIds.length > 0 && known.length === 0 && this.#terms.size > 0) {
+      this.#problem(place, `The term ${quoted(termSourcedIds.join(', '))} is not in academicSessions.`)
     }
     // A class without terms that are known is taken as one of now: leaving it out would end it.
     const isCurrent = known.length === 0 || known.some((term) => this.#terms.get(term))
@@ -237,7 +267,7 @@ export class RosterBuilder {
       id: sourcedId,
       name,
       org: schoolSourcedId,
-      period: list(periods)[0] ?? null,
+      period: commaList(periods)[0] ?? null,
       isGone: isGone(status),
       teachers: [],
       hasPrimary: false,
@@ -277,14 +307,15 @@ export class RosterBuilder {
 
   enrollment(record: EnrollmentRecord, place: Place): void {
     const { status, classSourcedId, userSourcedId, role, primary, beginDate, endDate } = record
+    if (this.#refused.class.has(classSourcedId) || this.#refused.user.has(userSourcedId)) return
     this.#refer(classSourcedId, userSourcedId)
     const classAt = this.#classAt.get(classSourcedId)
     if (classAt === null) return
     const group = classAt === undefined ? undefined : this.#classes[classAt]
     const at = this.#personAt.get(userSourcedId)
     const person = at === undefined ? undefined : this.#people[at]
-    if (!group) this.#problem(place, `The class ${quoted(classSourcedId)} is not in classes.`)
-    else if (!person) this.#problem(place, `The user ${quoted(userSourcedId)} is not in users.`)
+    if (!group) this.#problem(place, this.#words.unknownClass(classSourcedId))
+    else if (!person) this.#problem(place, this.#words.unknownUser(userSourcedId))
     if (!group || at === undefined || !person || person.isLeftOut) return
     group.isEnrolled = true
     const isOver = !isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: day(endDate) ?? '' }, this.#today)
@@ -336,7 +367,7 @@ export class RosterBuilder {
       [withoutRole, `without a current role as student or staff${over}`],
       [outsiders, 'parents or guardians'],
       [disabled, 'disabled or deleted'],
-      [withoutSchool, 'not at any organization of the type “school”'],
+      [withoutSchool, this.#words.withoutSchool],
     ]
     const found = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${count} ${reason}`)
     return `Nobody in it can be imported: ${found.join(', ') || 'no row has everything that is needed'}. Export it again.`
@@ -366,7 +397,7 @@ export class RosterBuilder {
     if (word === 'outsider') return { type: word, orgs: [], leftOrgs: [] }
     const type = this.#typeOf(role, place)
     if (type === null) return null
-    const orgs = list(orgSourcedIds).filter((org) => this.#knowsOrg(org, place))
+    const orgs = orgSourcedIds.filter((org) => this.#knowsOrg(org, place))
     return { type, orgs: this.#schoolsAmong(orgs), leftOrgs: [] }
   }
 
@@ -398,18 +429,19 @@ export class RosterBuilder {
 
   #knowsOrg(org: string, place: Place): boolean {
     const isKnown = this.#orgs.has(org) || this.#extent === 'changes'
-    if (!isKnown) this.#problem(place, `The organization ${quoted(org)} is not in orgs.`)
+    if (!isKnown) this.#problem(place, this.#words.unknownOrg(org))
     return isKnown
   }
 
   /** A record without an id, or with the id of an earlier one, is left out. */
-  #isNew(known: ReadonlyMap<string, unknown>, id: string, place: Place): boolean {
+  #isNew(kind: keyof SourceWords['id'], known: ReadonlyMap<string, unknown>, id: string, place: Place): boolean {
+    const column = this.#words.id[kind]
     if (id === '' || id.length > MAX_ID) {
-      this.#problem(place, id === '' ? 'The sourcedId is missing.' : 'The sourcedId is longer than 255 characters.')
+      this.#problem(place, `The ${column} is ${id === '' ? 'missing' : `longer than ${MAX_ID} characters`}.`)
       return false
     }
     if (!known.has(id)) return true
-    this.#problem(place, `The sourcedId ${quoted(id)} is there twice. The first one counts.`)
+    this.#problem(place, `The ${column} ${quoted(id)} is there twice. The first one counts.`)
     return false
   }
 
@@ -443,13 +475,6 @@ function addOrg(person: Person, orgs: string[], org: string): void {
   orgs.push(org)
 }
 
-/** Lists inside of a cell are separated by commas. */
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
 export const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.safeParse(text).success
 
 const isGone = (status: string) => /^(tobedeleted|inactive)$/i.test(status)
@@ -458,7 +483,7 @@ const day = (text: string) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
 
 /** "09" is grade 9. Someone in several grades has the last. */
 function grade(grades: string): string | null {
-  const last = list(grades).at(-1)
+  const last = commaList(grades).at(-1)
   if (!last) return null
   return /^\d+$/.test(last) ? String(Number(last)) : cut(last)
 }

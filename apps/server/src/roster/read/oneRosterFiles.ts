@@ -2,11 +2,13 @@
 import type { Extent } from '@corridor/rules/roster'
 import { type Place, RosterBuilder, type StagedRoster } from './builder.ts'
 import { type Problems, Unreadable } from './problems.ts'
-import { type Columns, type Row, readTable } from './table.ts'
+import { fileOf, isFileOf, openTables, type RosterTables, type TableColumns } from './rosterTables.ts'
+import { commaList } from './text.ts'
 import type { Source } from './zip.ts'
 
 /** The only files that are opened. What is not here (demographics, results) is nobody's business. */
 const TABLES = {
+  manifest: { required: ['propertyName', 'value'], optional: [] },
   orgs: { required: ['sourcedId', 'name', 'type'], optional: ['status', 'identifier'] },
   academicSessions: { required: ['sourcedId', 'startDate', 'endDate'], optional: ['status'] },
   roles: {
@@ -33,21 +35,9 @@ const TABLES = {
     required: ['classSourcedId', 'userSourcedId', 'role'],
     optional: ['sourcedId', 'status', 'primary', 'beginDate', 'endDate'],
   },
-} as const satisfies Record<string, Columns<string>>
+} as const satisfies TableColumns
 
-type TableName = keyof typeof TABLES
-type Cells<T extends TableName> = Row<(typeof TABLES)[T]['required'][number] | (typeof TABLES)[T]['optional'][number]>
-
-const MANIFEST = { required: ['propertyName', 'value'], optional: [] } as const
-
-const fileOf = (table: TableName | 'manifest') => `${table}.csv`
-
-/** Some systems write the names in capitals. */
-const isFileOf = (name: string, table: TableName | 'manifest') => name.toLowerCase() === fileOf(table).toLowerCase()
-
-export function isRosterFile(name: string): boolean {
-  return isFileOf(name, 'manifest') || (Object.keys(TABLES) as TableName[]).some((table) => isFileOf(name, table))
-}
+export const isOneRosterFile = isFileOf(TABLES)
 
 export interface ReadRoster {
   roster: StagedRoster
@@ -61,42 +51,34 @@ export async function readOneRosterFiles(
   today: string,
   problems: Problems,
 ): Promise<ReadRoster> {
-  const names = sources.map(({ name }) => name.toLowerCase())
-  const twice = sources.find((_, at) => names.indexOf(names[at] ?? '') !== at)
-  if (twice) throw new Unreadable(twice.name, null, 'It is there twice. Export it again.')
-  const find = (table: TableName | 'manifest') => sources.find(({ name }) => isFileOf(name, table))
-  const manifest = find('manifest') ? await readManifest(find('manifest') as Source) : new Map<string, string>()
-  const extent = extentOf(manifest, (table) => find(table) !== undefined)
+  const tables = openTables(sources, TABLES)
+  const manifest = await readManifest(tables)
+  const extent = extentOf(manifest, tables.has)
   for (const table of extent === 'whole' ? (['orgs', 'users'] as const) : []) {
-    if (!find(table))
+    if (!tables.has(table))
       throw new Unreadable(fileOf(table), null, `The roster has no ${fileOf(table)}. Export it again with it.`)
   }
-  const hasRoles = find('roles') !== undefined
+  const hasRoles = tables.has('roles')
   const isBulk = manifest.get('file.enrollments')?.toLowerCase() === 'bulk'
-  const enrollments = find('enrollments') ? (isBulk ? 'whole' : extent) : null
+  const enrollments = tables.has('enrollments') ? (isBulk ? 'whole' : extent) : null
   const builder = new RosterBuilder({ problems, today, extent, hasRoles, enrollments })
-  const read = async <T extends TableName>(table: T, onRow: (row: Cells<T>, place: Place) => void) => {
-    const source = find(table)
-    if (!source) return 0
-    const columns = TABLES[table] as Columns<(typeof TABLES)[T]['required'][number]>
-    return readTable(source, columns, (row, line) => onRow(row as Cells<T>, { file: source.name, line }))
-  }
-  await read('orgs', (row, place) => builder.org(row, place))
-  await read('academicSessions', (row, place) => builder.session(row, place))
-  await read('roles', (row, place) => builder.role(row, place))
-  const users = await read('users', (row, place) => {
+  await tables.read('orgs', (row, place) => builder.org(row, place))
+  await tables.read('academicSessions', (row, place) => builder.session(row, place))
+  await tables.read('roles', (row, place) => builder.role(row, place))
+  const users = await tables.read('users', (row, place) => {
     if (extent === 'whole' && !hasRoles && row.role === '' && row.orgSourcedIds === '') needsRoles(place)
-    builder.user(row, place)
+    builder.user({ ...row, orgSourcedIds: commaList(row.orgSourcedIds) }, place)
   })
   if (users === 0 && extent === 'whole') {
     throw new Unreadable(fileOf('users'), null, 'It has no rows. A roster without people is never imported.')
   }
-  await read('classes', (row, place) => builder.class(row, place))
-  await read('enrollments', (row, place) => builder.enrollment({ ...row, sourcedId: row.sourcedId }, place))
+  await tables.read('classes', (row, place) =>
+    builder.class({ ...row, termSourcedIds: commaList(row.termSourcedIds) }, place),
+  )
+  await tables.read('enrollments', (row, place) => builder.enrollment(row, place))
   const { nobody } = builder
   if (nobody) throw new Unreadable(fileOf('users'), null, nobody)
-  const files = sources.filter(({ name }) => isRosterFile(name)).length
-  return { roster: builder.build(), version: hasRoles ? '1.2' : '1.1', files }
+  return { roster: builder.build(), version: hasRoles ? '1.2' : '1.1', files: tables.count }
 }
 
 function needsRoles({ file, line }: Place): never {
@@ -107,11 +89,13 @@ function needsRoles({ file, line }: Place): never {
   )
 }
 
-async function readManifest(source: Source): Promise<Map<string, string>> {
+async function readManifest(tables: RosterTables<typeof TABLES>): Promise<Map<string, string>> {
   const values = new Map<string, string>()
-  await readTable(source, MANIFEST, ({ propertyName, value }) => void values.set(propertyName, value))
+  await tables.read('manifest', ({ propertyName, value }) => void values.set(propertyName, value))
   return values
 }
+
+type TableName = keyof typeof TABLES
 
 /**
  * A roster with changes of anything is compared as one with changes: who is missing from it is not gone. So is one that

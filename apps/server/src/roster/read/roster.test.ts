@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { isRosterFile, readOneRosterFiles } from './oneRosterFiles.ts'
+import { readOneRosterFiles } from './oneRosterFiles.ts'
 import { Problems, Unreadable } from './problems.ts'
+import { isRosterFile } from './source.ts'
 import { openZip, type Source } from './zip.ts'
 
 const TODAY = '2026-10-13'

@@ -4,13 +4,14 @@ import type { Extent, ListColumns } from '@corridor/rules/roster'
 import { asBuffer } from '../../threads/buffers.ts'
 import type { StagedOrg, StagedRoster } from './builder.ts'
 import { readableOf } from './bytes.ts'
+import { isCleverFile, readCleverFiles } from './cleverFiles.ts'
 import { isZip } from './listFile.ts'
-import { isRosterFile, readOneRosterFiles } from './oneRosterFiles.ts'
+import { isOneRosterFile, readOneRosterFiles } from './oneRosterFiles.ts'
 import { type Problems, Unreadable } from './problems.ts'
 import { openZip, type Source } from './zip.ts'
 
-/** A zip, or loose files. */
-export type OneRosterFiles = { name: string; content: Uint8Array } | { name: string; files: readonly RosterFile[] }
+/** The tables of OneRoster or of Clever: a zip, or loose files. */
+export type RosterFiles = { name: string; content: Uint8Array } | { name: string; files: readonly RosterFile[] }
 /** In memory, or on the disk. */
 export type RosterFile = { name: string; bytes: number } & ({ content: Uint8Array } | { path: string })
 /** A plain list of people or rooms. */
@@ -20,7 +21,7 @@ export interface ListSource {
   /** If it is said already what its columns are. */
   columns?: ListColumns
 }
-export type FileSource = OneRosterFiles | ListSource
+export type FileSource = RosterFiles | ListSource
 /** Something that is asked for what it has. */
 export interface ServiceSource {
   name: string
@@ -33,7 +34,17 @@ interface NamedFile {
   bytes: Buffer
 }
 
-/** One file that is neither a zip nor a table of OneRoster is a plain list. */
+/** Where the ids of a roster come from. The same id of another origin is somebody else's. */
+export type Origin = 'oneroster' | 'clever'
+
+export const isRosterFile = (name: string) => isOneRosterFile(name) || isCleverFile(name)
+
+/** Both have enrollments. */
+const isClever = (names: readonly string[]) =>
+  names.some((name) => isCleverFile(name) && !isOneRosterFile(name)) &&
+  !names.some((name) => isOneRosterFile(name) && !isCleverFile(name))
+
+/** One file that is neither a zip nor a table of a roster is a plain list. */
 export function sourceOf(files: readonly NamedFile[]): FileSource {
   const named = files.map(({ name, bytes }) => ({ name: name.split(/[/\\]/).at(-1) || 'roster', bytes }))
   const [first, ...others] = named
@@ -55,19 +66,27 @@ const opened = (file: RosterFile): Source => ({
   open: async () => ('path' in file ? createReadStream(file.path) : readableOf(asBuffer(file.content))),
 })
 
-/** A list can be called users.csv, too. Only OneRoster has this column. */
-const isTable = ({ name, bytes }: NamedFile) =>
-  isRosterFile(name) && /sourcedId|propertyName/i.test(bytes.subarray(0, 2000).toString('latin1').replaceAll('\0', ''))
+/**
+ * A list can be called users.csv, too, but only OneRoster has such columns. A table of Clever that says nothing by itself
+ * is not a list, either; its students and teachers alone can be one.
+ */
+const isTable = ({ name, bytes }: NamedFile) => {
+  const beginning = bytes.subarray(0, 2000).toString('latin1').replaceAll('\0', '')
+  if (isOneRosterFile(name) && /sourcedId|propertyName/i.test(beginning)) return true
+  return /^(schools|sections|enrollments)\.csv$/i.test(name) && /\b(school|section)_id\b/i.test(beginning)
+}
 
 export interface ReadResult {
   roster: StagedRoster
-  /** In words, such as "OneRoster 1.1". */
+  origin: Origin
+  /** In words, such as "OneRoster 1.1" or "Clever". */
   format: string
   files: number
 }
 
 /** What is to be known of a roster before its rows are stored. */
 export interface RosterHead {
+  origin: Origin
   format: string
   files: number
   extent: Extent
@@ -77,34 +96,36 @@ export interface RosterHead {
   problems: Pick<Problems, 'list' | 'count'>
 }
 
-export function headOf({ roster, format, files }: ReadResult, { list, count }: Problems): RosterHead {
+export function headOf({ roster, origin, format, files }: ReadResult, { list, count }: Problems): RosterHead {
   const { extent, orgs, people, classCount } = roster
-  return { format, files, extent, orgs, people: people.length, classes: classCount, problems: { list, count } }
+  return { origin, format, files, extent, orgs, people: people.length, classes: classCount, problems: { list, count } }
 }
 
-export async function readSource(source: OneRosterFiles, today: string, problems: Problems): Promise<ReadResult> {
+export async function readSource(source: RosterFiles, today: string, problems: Problems): Promise<ReadResult> {
   if ('files' in source) {
     if (!source.files.some(({ name }) => isRosterFile(name))) {
-      throw new Unreadable(source.name, null, 'None of these files is a table of OneRoster. Choose one list at a time.')
+      const reason = 'None of these files is a table of OneRoster or of Clever. Choose one list at a time.'
+      throw new Unreadable(source.name, null, reason)
     }
-    return oneRoster(source.files.map(opened), today, problems)
+    return readFiles(source.files.map(opened), today, problems)
   }
   const zip = await openZip(source.name, asBuffer(source.content), isRosterFile)
   try {
     if (zip.files.length === 0) {
-      throw new Unreadable(
-        source.name,
-        null,
-        'None of the tables of OneRoster is in it, such as orgs.csv or users.csv.',
-      )
+      const reason =
+        'No table of a roster is in it: neither of OneRoster (orgs.csv, users.csv, …) nor of Clever (schools.csv, students.csv, …).'
+      throw new Unreadable(source.name, null, reason)
     }
-    return await oneRoster(zip.files, today, problems)
+    return await readFiles(zip.files, today, problems)
   } finally {
     zip.close()
   }
 }
 
-async function oneRoster(files: readonly Source[], today: string, problems: Problems): Promise<ReadResult> {
-  const { roster, version, files: count } = await readOneRosterFiles(files, today, problems)
-  return { roster, format: `OneRoster ${version}`, files: count }
+async function readFiles(files: readonly Source[], today: string, problems: Problems): Promise<ReadResult> {
+  if (isClever(files.map(({ name }) => name))) {
+    return { ...(await readCleverFiles(files, today, problems)), origin: 'clever', format: 'Clever' }
+  }
+  const { version, ...read } = await readOneRosterFiles(files, today, problems)
+  return { ...read, origin: 'oneroster', format: `OneRoster ${version}` }
 }

@@ -26,7 +26,7 @@ export async function readTable<C extends string>(
   let rows = 0
   await readRecords(source, (record, line) => {
     if (!places) places = placesOf(source.name, record, columns)
-    else if (record.some((cell) => cell !== '')) {
+    else if (record.some((cell) => cell.trim() !== '')) {
       rows += 1
       onRow(rowOf(places, record), line)
     }
@@ -153,7 +153,8 @@ function placesOf<C extends string>(file: string, header: readonly string[], { r
 
 function rowOf<C extends string>(places: readonly (readonly [C, number])[], record: readonly string[]): Row<C> {
   const row = {} as Record<C, string>
-  for (const [name, at] of places) row[name] = record[at] ?? ''
+  // The parser leaves spaces inside of quotation marks alone, with which some systems fill up their columns.
+  for (const [name, at] of places) row[name] = record[at]?.trim() ?? ''
   return row
 }
 

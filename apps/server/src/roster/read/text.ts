@@ -14,3 +14,10 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim
 
 /** One line, and no longer than a name can be here. Not for what tells one person or room from another. */
 export const cut = (text: string) => firstOf(oneLine(text), NAME_LENGTH).trim()
+
+/** Lists inside of a cell are separated by commas. */
+export const commaList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

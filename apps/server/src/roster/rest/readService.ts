@@ -46,7 +46,8 @@ export async function readService(
   await read('enrollments', (record, place) => builder.enrollment(enrollmentOf(record), place))
   const { nobody } = builder
   if (nobody) throw new Unreadable('users', null, nobody)
-  return { roster: builder.build(), format: `OneRoster ${service.version}`, files: Object.keys(MAX).length }
+  const format = `OneRoster ${service.version}`
+  return { roster: builder.build(), origin: 'oneroster', format, files: Object.keys(MAX).length }
 }
 
 /** Someone waits for it. */

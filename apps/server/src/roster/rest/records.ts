@@ -1,4 +1,4 @@
-/** The records of OneRoster's REST services as those of its files, which have one text in each cell. */
+/** The records of OneRoster's REST services as those of its files, which have one text in most cells. */
 import type {
   ClassRecord,
   EnrollmentRecord,
@@ -22,6 +22,10 @@ function text(value: unknown): string {
 const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** The id of what a reference points to. */
 const idIn = (reference: unknown) => text(recordOf(reference).sourcedId)
+const idsIn = (references: unknown) =>
+  items(references)
+    .map(idIn)
+    .filter((id) => id !== '')
 const joined = (values: readonly string[]) => values.filter((value) => value !== '').join(',')
 
 export function orgOf(org: Json): OrgRecord {
@@ -59,7 +63,7 @@ export function userOf(user: Json): UserRecord {
     sourcedId: text(user.sourcedId),
     status: text(user.status),
     enabledUser: text(user.enabledUser),
-    orgSourcedIds: joined(items(user.orgs).map(idIn)),
+    orgSourcedIds: idsIn(user.orgs),
     role: text(user.role),
     username: text(user.username),
     givenName: text(user.givenName),
@@ -79,7 +83,7 @@ export function classOf(group: Json): ClassRecord {
     status: text(group.status),
     title: text(group.title),
     schoolSourcedId: idIn(group.school),
-    termSourcedIds: joined(items(group.terms).map(idIn)),
+    termSourcedIds: idsIn(group.terms),
     periods: joined(items(group.periods).map(text)),
   }
 }

@@ -62,8 +62,9 @@ export function Upload({ districtId, onStarted }: UploadProps) {
         </span>
         <h3>Drop a roster here</h3>
         <p>
-          OneRoster 1.1 or 1.2, as a .zip or as its CSV files, up to {MAX_MB} MB. Or your own list of people or rooms,
-          as .csv or .xlsx, up to {MAX_LIST_MB} MB. You’ll review every change before anything is imported.
+          OneRoster 1.1 or 1.2, or the files you make for Clever, as a .zip or all CSV files at once, up to {MAX_MB} MB.
+          Or your own list of people or rooms, as .csv or .xlsx, up to {MAX_LIST_MB} MB. You’ll review every change
+          before anything is imported.
         </p>
         <input
           ref={input}
@@ -101,7 +102,7 @@ export function Upload({ districtId, onStarted }: UploadProps) {
 function problemOf(files: readonly File[]): string | null {
   if (files.length > MAX_ROSTER_FILES) return `Choose at most ${MAX_ROSTER_FILES} files.`
   if (files.length > 1 && files.some(({ name }) => !/\.csv$/i.test(name))) {
-    return 'Several files at once have to be the CSV files of OneRoster. Choose anything else one at a time.'
+    return 'Several files at once have to be the CSV files of OneRoster or Clever. Choose anything else one at a time.'
   }
   if (files.some(({ name }) => !/\.(zip|csv|xlsx)$/i.test(name))) return 'Choose a .zip, .csv or .xlsx file.'
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

@@ -89,7 +89,7 @@ export const CONFLICTS = {
   otherType: 'A student here and staff in this file, or the other way around.',
   alreadyMatched: 'Two people in this file match the same person here.',
   several: 'Several people here have this ID or email.',
-  otherId: 'Someone here has the same ID or email, but had another sourcedId in earlier files.',
+  otherId: 'Someone here has the same ID or email, but another internal ID in earlier files.',
   shared: 'Someone else in this file has the same ID or email.',
   protected: 'They are an administrator here. Someone with power over them has to confirm this.',
   otherRole: 'A new role has to be confirmed by someone with power over them.',
