@@ -1,4 +1,4 @@
-import { can, isStudent } from '@corridor/rules/access'
+import { can } from '@corridor/rules/access'
 import type { SchoolId, UncheckedDistrictId, UserId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, lte, notExists, sql } from 'drizzle-orm'
@@ -18,23 +18,18 @@ import type { Scope } from '../session/scope.ts'
 import { districtNotFound, personNotFound, requireDistrict } from '../session/tenancy.ts'
 import { eraseStudent } from './erase.ts'
 import { erasureListIn, updateErasureList } from './erasureList.ts'
-import { readDistrictPrivacy } from './queries.ts'
+import { mayErase, readDistrictPrivacy } from './queries.ts'
 
 /** How long an erasure can be canceled. */
 const WEEK_MINUTES = 7 * 24 * 60
 
-/** A student whom the viewer may erase or hold: in all of their schools, or of the district if they are in none. */
+/** A student whom the viewer may erase or hold. */
 export async function studentToChange({ tx, now }: Pick<Change, 'tx' | 'now'>, scope: Scope, userId: UserId) {
   refuseImpersonator(scope, 'erasure')
   const seen = await findVisiblePerson(tx, scope, userId, now)
   if (!seen) throw personNotFound()
-  const { type } = seen.account
-  const schoolIds = seen.memberships.map(({ schoolId }) => schoolId)
-  const inAll = (schoolIds.length > 0 ? schoolIds : scope.schoolIds).every((schoolId) =>
-    can(scope, 'student.erase', { schoolId, userId, type }),
-  )
-  if (!isStudent(type) || !inAll) throw forbidden()
-  return { account: seen.account, schoolIds }
+  if (!mayErase(scope, seen)) throw forbidden()
+  return { account: seen.account, schoolIds: seen.memberships.map(({ schoolId }) => schoolId) }
 }
 
 export async function requestErasure(change: Change, scope: Scope, userId: UserId, typedName: string): Promise<void> {

@@ -6,11 +6,21 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { district, erasureRequest, school, studentHold } from '../db/schema/index.ts'
 import { checkDistrict } from '../district/queries.ts'
-import { findVisiblePerson } from '../person/visibility.ts'
+import { findVisiblePerson, type VisiblePerson } from '../person/visibility.ts'
 import type { Scope } from '../session/scope.ts'
 import { districtNotFound, personNotFound } from '../session/tenancy.ts'
+import { mayInAllSchools } from './inAllSchools.ts'
 import { mayExportRecord } from './record/queries.ts'
 import { forgottenBefore } from './retention.ts'
+
+/** Erase or hold. */
+export const mayErase = (scope: Scope, { account, memberships }: VisiblePerson) =>
+  mayInAllSchools(
+    scope,
+    'student.erase',
+    account,
+    memberships.map(({ schoolId }) => schoolId),
+  )
 
 /** For those who may see the student. Who may not change it learns nothing of it. */
 export async function readStudentPrivacy(
@@ -21,11 +31,7 @@ export async function readStudentPrivacy(
 ): Promise<StudentPrivacy> {
   const seen = await findVisiblePerson(db, scope, userId, now)
   if (!seen) throw personNotFound()
-  const { type } = seen.account
-  const schoolIds = seen.memberships.map(({ schoolId }) => schoolId)
-  const mayChange = (schoolIds.length > 0 ? schoolIds : scope.schoolIds).every((schoolId) =>
-    can(scope, 'student.erase', { schoolId, userId, type }),
-  )
+  const mayChange = mayErase(scope, seen)
   const mayExport = await mayExportRecord(db, scope, seen)
   if (!mayChange) return { mayChange, mayExport, heldAt: null, eraseAt: null, eraseRequestedAt: null }
   const [held] = await db.select().from(studentHold).where(eq(studentHold.userId, userId))

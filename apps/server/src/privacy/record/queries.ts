@@ -1,4 +1,3 @@
-import { can, isStudent } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { professionalName } from '@corridor/rules/text'
 import { eq, sql } from 'drizzle-orm'
@@ -13,6 +12,7 @@ import { findVisiblePerson, type VisiblePerson } from '../../person/visibility.t
 import { refuseImpersonator } from '../../session/refuseImpersonator.ts'
 import type { Scope } from '../../session/scope.ts'
 import { personNotFound } from '../../session/tenancy.ts'
+import { mayInAllSchools } from '../inAllSchools.ts'
 import { isRecordTokenValid, makeRecordToken } from './link.ts'
 import { studentRecord } from './record.ts'
 
@@ -20,12 +20,7 @@ const linkEnded = () => forbidden('This link does not work anymore. Save the rec
 
 /** In all schools that the student is or was in: the record shows what happened in each. */
 export async function mayExportRecord(db: Reader, scope: Scope, { account }: VisiblePerson): Promise<boolean> {
-  const { userId, type } = account
-  if (!isStudent(type)) return false
-  const schoolIds = await schoolsOf(db, userId)
-  return (schoolIds.length > 0 ? schoolIds : scope.schoolIds).every((schoolId) =>
-    can(scope, 'student.record', { schoolId, userId, type }),
-  )
+  return mayInAllSchools(scope, 'student.record', account, await schoolsOf(db, account.userId))
 }
 
 /** A school that was closed has nobody left who could be asked. */

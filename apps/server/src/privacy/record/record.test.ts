@@ -137,6 +137,27 @@ describe('[D-179] the record of a student', () => {
     expect(Object.values(files).join('\n')).not.toMatch(/[{}]/)
   })
 
+  it('has the pictures that the student showed the help desk', async () => {
+    const add = (type: string | null) =>
+      query(
+        `insert into ticket (user_id, subject, message, screenshot, screenshot_type, created_at)
+         values ($1, 'x', 'x', $2, $3, now()) returning ticket_id`,
+        [id, Buffer.from(`a picture of type ${type}`), type],
+      )
+    const expected: Record<string, string> = {}
+    for (const [type, ending] of [
+      ['image/png', 'png'],
+      ['image/jpeg', 'jpg'],
+      [null, 'bin'],
+    ] as const) {
+      const { rows } = await add(type)
+      expected[`help-${rows[0].ticket_id}.${ending}`] = `a picture of type ${type}`
+    }
+    expect(await recordFor('dora.north')).toMatchObject(expected)
+    await query('update ticket set screenshot = null, screenshot_type = null')
+    expect(Object.keys(await recordFor('dora.north')).filter((name) => name.startsWith('help-'))).toEqual([])
+  })
+
   it('names no other student, in no column and in no text', async () => {
     const { tess } = t.world.north.people
     await query(`update pass set note = 'Went with TESS North, and Tess' where student_id = $1`, [id])
