@@ -1,5 +1,5 @@
 /** What axe cannot see of a screen: names of controls without words, narrow windows, and wider text. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Controls without words that have no name, or no tooltip for those who see only their icon. */
 export function unnamedControls(page: Page): Promise<string[]> {
@@ -16,7 +16,18 @@ export function unnamedControls(page: Page): Promise<string[]> {
 export async function isWiderThan(page: Page, width: number): Promise<string[]> {
   const before = page.viewportSize()
   await page.setViewportSize({ width, height: 640 })
-  const found = await page.evaluate(() => {
+  // Cards replace a table when the page has heard of its new width, which takes a moment on a busy computer.
+  await expect
+    .poll(async () => (await outsideOf(page)).length, { timeout: 10_000 })
+    .toBe(0)
+    .catch(() => undefined)
+  const found = await outsideOf(page)
+  if (before) await page.setViewportSize(before)
+  return found
+}
+
+function outsideOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     // Where the rows of a table are cards, its head is there for screen readers only.
     const isDrawn = (node: Element) =>
       node.checkVisibility({ visibilityProperty: true }) && !node.closest('.visually-hidden, thead')
@@ -34,8 +45,6 @@ export async function isWiderThan(page: Page, width: number): Promise<string[]> 
     const page = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
     return [...page, ...outside, ...cut]
   })
-  if (before) await page.setViewportSize(before)
-  return found
 }
 
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }

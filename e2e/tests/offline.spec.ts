@@ -264,13 +264,16 @@ test.describe('the service worker', () => {
     await page.reload()
     await isLive(page)
     await expect.poll(() => keptNames(page)).toHaveLength(2)
-    // It has taken over from the worker of the version before, which is active until then.
+    // It has taken over from the worker of the version before, which is active until then. The browser takes its time
+    // if the computer is busy.
     await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-          return [installing, waiting, active?.state]
-        }),
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+            return [installing, waiting, active?.state]
+          }),
+        { timeout: 120_000 },
       )
       .toEqual([null, null, 'activated'])
     const second = (await keptNames(page)).find((name) => name !== first)
