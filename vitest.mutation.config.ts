@@ -8,6 +8,7 @@ import base from './vitest.config.ts'
 
 const TESTED_ELSEWHERE: Record<string, string[]> = {
   change: ['user/settings.test.ts'],
+  privacy: ['cli/erasuresSince.test.ts'],
   session: ['live/missed.test.ts'],
   school: ['user/initialize.test.ts', 'pass/roomStaff.test.ts'],
 }
