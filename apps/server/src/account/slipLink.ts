@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import { SealFailure } from '../outbound/seal.ts'
 import { countSlipCode } from '../session/attempts.ts'
 import { insertLinks, type LinkMaker, readLink } from './oneTimeLink.ts'
 
@@ -17,7 +18,12 @@ const PURPOSE = 'slip'
 const TOKEN_BYTES = 16
 
 function tokenOf({ outbound }: Pick<Context, 'outbound'>, code: string): string {
-  return outbound.sealer.hash(code, PURPOSE).subarray(0, TOKEN_BYTES).toString('base64url')
+  try {
+    return outbound.sealer.hash(code, PURPOSE).subarray(0, TOKEN_BYTES).toString('base64url')
+  } catch (error) {
+    if (!(error instanceof SealFailure)) throw error
+    throw new AppError(503, 'unavailable', `Slips need a key on the server. ${error.message}`)
+  }
 }
 
 function makeCode(): string {

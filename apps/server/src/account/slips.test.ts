@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
 import { classMember, oneTimeLink, schoolClass, signInIdentity, userAccount } from '../db/schema/index.ts'
+import { sealerWithoutKey } from '../outbound/seal.ts'
 import { setFlags, useLink, withoutPassword, withToken } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -162,6 +163,15 @@ it('[INVITE-03] a slip of somebody who has signed in through a provider since th
     .values({ districtId, provider: 'google', subject: 'sam', userId, createdAt: t.clock.now() })
   expect((await typeCode(slip.code)).status).toBe(404)
   await t.database.db.delete(signInIdentity).where(eq(signInIdentity.userId, userId))
+})
+
+it('[INVITE-03] without a key on the server, whoever prints or types a code reads what is missing', async () => {
+  const { sealer } = t.server.context.outbound
+  Object.assign(t.server.context.outbound, { sealer: sealerWithoutKey() })
+  const message = 'Slips need a key on the server. Set ROSTER_KEY, so that secrets can be stored.'
+  expect(await make('dora.north')).toMatchObject({ status: 503, body: { error: { message } } })
+  expect(await typeCode('BBBBB-BBBBB')).toMatchObject({ status: 503, body: { error: { message } } })
+  Object.assign(t.server.context.outbound, { sealer })
 })
 
 it.each<[string, Permission[], number]>([

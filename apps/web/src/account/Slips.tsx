@@ -45,8 +45,8 @@ export default function Slips() {
         <div>
           <h1>Sign-in slips</h1>
           <p>
-            A slip for every student of this class who can’t sign in yet, eight to a sheet. Slips you printed before
-            keep working.
+            A slip for every student of this class who can’t sign in yet, eight to a sheet. The last three slips of a
+            student keep working until one of them is used.
           </p>
         </div>
       </header>

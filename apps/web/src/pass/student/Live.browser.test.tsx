@@ -91,6 +91,21 @@ it('[QUICK-01] [D-038] More opens the form of a quick pass, with the destination
   expect(address.href()).toContain('quick=1')
 })
 
+it('[QUICK-01] More keeps where from and the note, and Close closes the sheet', async () => {
+  const address = await openAsStudent(LIVE, { destinations: [usual(ROOM_118, 'ask', OSEI)] })
+  await tile(/Ask Mr\. Osei/).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await tile(/Ask Mr\. Osei/).click()
+  await sheet.getByRole('textbox', { name: 'Note (optional)' }).fill('Makeup quiz')
+  await sheet.getByRole('button', { name: /^Change/ }).click()
+  await choose('From', 'Library')
+  await sheet.getByRole('link', { name: 'More' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue('Library')
+  await expect.element(page.getByRole('textbox', { name: 'Note (optional)' })).toHaveValue('Makeup quiz')
+  expect(address.href()).not.toContain('Makeup')
+})
+
 it('[PAUSE-01] a tile of a paused room says until when it is closed, and leads nowhere', async () => {
   await openAsStudent(LIVE, {
     destinations: [usual(RESTROOM, 'paused', { closedUntil: '2026-11-16T16:30:00.000Z' })],

@@ -18,6 +18,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
     <Modal.Root opened onClose={onClose} centered size={460}>
       <Modal.Overlay />
       <Modal.Content aria-label={label} className={classes.content}>
+        <Modal.CloseButton size={44} aria-label="Close" className={classes.close ?? ''} />
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

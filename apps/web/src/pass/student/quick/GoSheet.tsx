@@ -15,6 +15,7 @@ import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { quickPassUse } from '../quickPasses.ts'
+import { keepEntered } from '../request/entered.ts'
 import { useRequestForm } from '../request/useRequestForm.ts'
 import { START_OFFLINE } from '../startOffline.ts'
 import classes from './GoSheet.module.css'
@@ -140,6 +141,7 @@ export default function GoSheet({
           <LinkButton
             to="StudentNewPass"
             query={{ quick: 1, to: option.place.roomId, with: option.place.userId }}
+            onClick={() => keepEntered(option.place, { origin: form.values.origin, note: form.values.note })}
             variant="default"
             size="lg"
             radius="lg"

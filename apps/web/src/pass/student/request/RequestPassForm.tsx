@@ -13,6 +13,7 @@ import { fieldAs } from '../../../ui/form/field.ts'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { OnlineSubmit } from '../OnlineSubmit.tsx'
+import { enteredFor } from './entered.ts'
 import { destinationFaculty, isAsapOpen, liveHint, type RequestForm, scheduleOf, timeOf } from './form.ts'
 import { lastOrigin } from './lastOrigin.ts'
 import { likelyOrigin, originFor } from './origin.ts'
@@ -33,7 +34,11 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
   const options = placeOptions(setup)
   const suggested = (at: Instant) =>
     findPlace(options, likelyOrigin(setup, quickSelect.origin, lastOrigin(), at))?.place ?? null
-  const { form, context } = useRequestForm(setup, { origin: suggested(serverNow()), destination })
+  const { form, context } = useRequestForm(setup, {
+    origin: suggested(serverNow()),
+    destination,
+    ...enteredFor(destination),
+  })
   const { values, fields, change } = form
   /** From follows the class of the time that is chosen. */
   const changeTime = (chosen: Partial<Pick<RequestForm, 'schedule' | 'wantsAsap'>>) => {

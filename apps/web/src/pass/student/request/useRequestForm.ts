@@ -1,4 +1,4 @@
-import type { Place, SchoolSetup } from '@corridor/contract'
+import type { SchoolSetup } from '@corridor/contract'
 import { movedText } from '@corridor/rules/pass'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
@@ -8,20 +8,21 @@ import { type Form, useForm } from '../../../ui/form/useForm.ts'
 import { createPasses } from '../../commands.ts'
 import { SENT_AS } from '../../draft.ts'
 import { requestedText, routeAfterRequest } from './afterRequest.ts'
+import { forgetEntered } from './entered.ts'
 import { problemsOf, type RequestContext, type RequestForm, requestPayload, requestProblem } from './form.ts'
 import { rememberOrigin } from './lastOrigin.ts'
 
 /** A request for one pass, by the form or by a tile: what is missing, how it is sent, and where it leads. */
 export function useRequestForm(
   setup: SchoolSetup,
-  suggested: { origin: Place | null; destination: Place | null },
+  suggested: Pick<RequestForm, 'origin' | 'destination'> & Partial<Pick<RequestForm, 'note'>>,
 ): { form: Form<RequestForm>; context: RequestContext } {
   const [saved] = useState<RequestForm>(() => ({
-    ...suggested,
     chosenFacultyId: null,
     wantsAsap: true,
     schedule: null,
     note: '',
+    ...suggested,
   }))
   const go = useGo()
   const context = { setup, now: useNow() }
@@ -33,6 +34,7 @@ export function useRequestForm(
     save: (_, values) => createPasses(requestPayload(values, context)),
     onSaved: ([pass]) => {
       rememberOrigin(form.values.origin)
+      forgetEntered()
       const moved = pass ? movedText(pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
       if (moved) flash(moved, 'info')
     },
