@@ -1,8 +1,8 @@
-import { minutesAfter } from '@corridor/rules/time'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { expect, it } from 'vitest'
 import { isRecordTokenValid, makeRecordToken } from './link.ts'
 
-const NOW = '2026-10-13T15:00:00.000Z'
+const NOW: Instant = '2026-10-13T15:00:00.000Z'
 const SECRET = Buffer.from('secret')
 const facts = { userId: 7, sessionId: 3 } as unknown as Parameters<typeof makeRecordToken>[1]
 const { token } = makeRecordToken(SECRET, facts, NOW)

@@ -1,9 +1,13 @@
+import type { School } from '@corridor/contract'
 import { canSomewhere } from '@corridor/rules/access'
+import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
+import { localDay } from '@corridor/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
-import { useInitialize } from '../../base/session/initialize.ts'
+import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
+import { useNow } from '../../base/session/now.ts'
 import { frameQuery } from '../../base/session/queries.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -27,7 +31,7 @@ export default function Dashboard() {
   useLiveMetrics(always)
   const { metrics, dataBySchoolId, viewer } = useInitialize()
   if (!metrics) return null
-  const schools = Object.values(dataBySchoolId).map(({ school }) => school.name)
+  const schools = Object.values(dataBySchoolId).map(({ school }) => school)
   return (
     <>
       {canSomewhere(viewer, 'school.settings') && (
@@ -36,7 +40,9 @@ export default function Dashboard() {
         </Suspense>
       )}
       <section aria-label="Today">
-        <p className={classes.where}>Today at {schools.join(', ')}</p>
+        <p className={classes.where}>
+          Today at <Schools schools={schools} />
+        </p>
         <dl className={classes.tiles}>
           {tilesFor(metrics).map(({ label, value, unit, tone, to, show }) => (
             <Card as="div" key={label} className={classes.tile} data-tone={tone}>
@@ -62,4 +68,13 @@ export default function Dashboard() {
       </Suspense>
     </>
   )
+}
+
+/** With what is special about today, for those who have a single school. The chart below asks for the same. */
+function Schools({ schools }: { schools: readonly School[] }) {
+  const [only, ...others] = schools
+  const { setup } = useSchoolSetup(others.length === 0 ? only?.schoolId : undefined)
+  const now = useNow()
+  const title = setup && dayTitle(scheduleOn(setup, localDay(now, setup.school.timezone)))
+  return schools.map(({ name }) => name).join(', ') + (title ? `: ${title}` : '')
 }

@@ -1,9 +1,19 @@
 /** A student's first page: quick passes, the live pass and what waits. */
-import { asUserId } from '@corridor/rules/ids'
+import { asScheduleId, asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../base/session/queries.ts'
-import { ALVAREZ_ID, aPass, aRunningPass, LIBRARY, NOW, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
+import {
+  ALVAREZ_ID,
+  aPass,
+  aRunningPass,
+  aSetup,
+  LIBRARY,
+  NOW,
+  RESTROOM,
+  ROOM_118,
+  ROOM_204,
+} from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
 import { choose, colorBehind, initializeStudent, openAsStudent } from './testing.ts'
 
@@ -38,6 +48,17 @@ it('[D-012] [QUICK-01] [QUICK-02] the tiles are in the order of use, say what a 
   await expect.poll(() => tiles.elements().map((one) => one.textContent)).toEqual(texts)
   await page.viewport(320, 640)
   expect(document.documentElement.scrollWidth).toBe(320)
+})
+
+it('[DAYS-03] the first page says what day of the rotation it is', async () => {
+  const setup = aSetup()
+  const days = ['A', 'B'].map((letter) => ({ letter, scheduleId: asScheduleId(1) }))
+  const cycle = { fromDay: '2026-11-16', countsDaysOff: false, days }
+  await openAsStudent(LIVE, {
+    setup: { ...setup, calendar: { ...setup.calendar, cycle } },
+    destinations: [usual(RESTROOM, 'go')],
+  })
+  await expect.element(page.getByText('A day', { exact: true })).toBeVisible()
 })
 
 it('[QUICK-01] a tile that says Go now opens where from, where to and Go now, with no other field and nobody to choose', async () => {

@@ -161,6 +161,8 @@ it('[DAYS-03] a rotation is set up with its days and schedules, and its letters 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(cell(/^Tuesday, November 17: .*day Z/)).toBeVisible()
   await expect.element(page.getByText('A, Z and C days')).toBeVisible()
+  await cell(/^Tuesday, November 17: .*day Z/).click()
+  await expect.element(page.getByRole('region', { name: /November 17/ }).getByText('Z day')).toBeVisible()
   expect(sentTo('POST /api/school/:schoolId/calendar').at(-1)?.body).toMatchObject({
     cycle: { fromDay: '2026-11-16', countsDaysOff: false, days: [{ letter: 'A' }, { letter: 'Z' }, { letter: 'C' }] },
   })

@@ -1,6 +1,14 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { DAY_NAME_LENGTH } from '@corridor/contract/constants'
-import { clockOfMinutes, daysToSet, EMPTY_CALENDAR, schoolHours, WEEKDAYS } from '@corridor/rules/schedule'
+import {
+  clockOfMinutes,
+  daysToSet,
+  dayTitle,
+  EMPTY_CALENDAR,
+  scheduleOn,
+  schoolHours,
+  WEEKDAYS,
+} from '@corridor/rules/schedule'
 import { clockText, dayFormat, type LocalDay, weekdayAndDay } from '@corridor/rules/time'
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -93,7 +101,7 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
       <div className={classes.panelHead}>
         <div>
           <h2>{title}</h2>
-          <p>{counted(days.length, 'day')}</p>
+          <p>{(days.length === 1 && dayTitle(scheduleOn(setup, span.from))) || counted(days.length, 'day')}</p>
         </div>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={18} aria-hidden />

@@ -1,4 +1,6 @@
 import type { Place, SchoolSetup } from '@corridor/contract'
+import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
+import { localDay } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import {
   IconCalendarTime,
@@ -63,6 +65,7 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
   const tile = opened && (tiles.find(({ option }) => option.key === opened.option.key) ?? opened)
   return (
     <>
+      <Day setup={setup} />
       <From setup={setup} origin={origin} />
       <nav aria-label="Quick passes">
         <ul className={classes.tiles}>
@@ -94,6 +97,12 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
       </Suspense>
     </>
   )
+}
+
+/** Only on a day that is not like any other. */
+function Day({ setup }: { setup: SchoolSetup }) {
+  const title = dayTitle(scheduleOn(setup, localDay(useNow(), setup.school.timezone)))
+  return title && <p className={classes.day}>{title}</p>
 }
 
 function From({ setup, origin }: { setup: SchoolSetup; origin: Place | null }) {
