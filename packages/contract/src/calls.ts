@@ -16,6 +16,7 @@ import { peopleCalls } from './person/tables.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { reportCalls } from './report/calls.ts'
 import { roomCalls } from './room/calls.ts'
+import { claimCalls } from './room/claimCalls.ts'
 import { destinationCalls } from './room/destinationCalls.ts'
 import { rosterCalls } from './roster/calls.ts'
 import { rosterServiceCalls } from './roster/service.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...insightCalls,
   ...schoolCalls,
   ...roomCalls,
+  ...claimCalls,
   ...scheduleCalls,
   ...destinationCalls,
   ...passCalls,

@@ -1,7 +1,7 @@
 /**
  * Ending memberships, any number at once. What history needs is ended and stays: the membership, links to rooms, places
  * in classes. What only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher,
- * and teaching a class with its owner. The classes of a teacher stay as they are and wait for another owner.
+ * rooms that wait to be confirmed, and teaching a class with its owner. The classes of a teacher stay as they are and wait for another owner.
  *
  * The caller has locked the schools, and reconciles the open passes after the commit (`reconcilePasses`).
  */
@@ -35,6 +35,8 @@ export async function endMemberships(
   await tx.execute(sql`
     update room_link l set ended_at = ${now} from ${gone}
     where l.user_id = gone.user_id and l.school_id = gone.school_id and l.ended_at is null`)
+  await tx.execute(sql`
+    delete from room_claim c using ${gone} where c.user_id = gone.user_id and c.school_id = gone.school_id`)
   await tx.execute(sql`
     update class_member c set ended_at = ${now} from ${gone}
     where c.user_id = gone.user_id and c.school_id = gone.school_id and c.ended_at is null`)

@@ -19,6 +19,7 @@ import {
   secondFactor,
   signInIdentity,
   studentDay,
+  userAccount,
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -182,6 +183,16 @@ const invitable = async () => {
   const params = { schoolId: t.world.north.schoolId }
   await by.call('POST /api/school/:schoolId/invitations/stop', { params })
   return { by, params, body: { people: { userIds: [userId] } } }
+}
+
+/** The reader is new, and chose a room in which somebody works. */
+const newcomer = async () => {
+  const { people, rooms } = t.world.north
+  await t.database.db.update(userAccount).set({ onboarded: false }).where(eq(userAccount.userId, people.reader.userId))
+  const by = await as('reader.north')
+  const params = { roomId: rooms.lab }
+  await by.call('POST /api/room/:roomId/claim', { params })
+  return { by, params, answer: { by: await dora(), params: { ...params, userId: people.reader.userId } } }
 }
 
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
@@ -515,6 +526,18 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { roomId } = await dora.call('POST /api/room', { body })
     return { by: dora, params: { roomId } }
   },
+  'POST /api/room/:roomId/claim': async () => {
+    const { by } = await newcomer()
+    return { by, params: { roomId: t.world.north.rooms.library } }
+  },
+  'DELETE /api/room/:roomId/claim': async () => {
+    const { by } = await newcomer()
+    const params = { roomId: (await newRoom()).roomId }
+    await by.call('POST /api/room/:roomId/claim', { params })
+    return { by, params }
+  },
+  'POST /api/room/:roomId/claim/:userId/decline': async () => (await newcomer()).answer,
+  'POST /api/room/:roomId/claim/:userId/confirm': async () => (await newcomer()).answer,
   'POST /api/user/:userId/room/:roomId': async () => ({
     by: await as('dora.north'),
     params: { userId: t.world.north.people.reader.userId, roomId: t.world.north.rooms.gym },

@@ -39,6 +39,7 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
     rows: 0,
     columns: ['invitation_batch_id', 'school_id', 'created_by', 'created_at', 'no_address', 'stopped_at'],
   },
+  room_claim: { rows: 0, columns: ['school_id', 'room_id', 'user_id', 'created_at'] },
   school_calendar: {
     rows: 0,
     columns: ['school_id', 'weekdays', 'opens_at', 'closes_at', 'cycle', 'version', 'field_versions'],

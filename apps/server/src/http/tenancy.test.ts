@@ -224,6 +224,15 @@ const toPeople = {
   ),
 }
 
+const onRoom = {
+  'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
+}
+
+const onClaim = {
+  'params.roomId': attempt('notFound', ({ roomId }, { facultyId: userId }) => ({ params: { roomId, userId } })),
+  'params.userId': attempt('notFound', ({ facultyId: userId }, { roomId }) => ({ params: { roomId, userId } })),
+}
+
 const onReport = {
   'params.weeklyReportId': attempt('notFound', ({ weeklyReportId }) => ({ params: { weeklyReportId } })),
 }
@@ -972,6 +981,11 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/room/:roomId/resume': {
     'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId }, body: { version: 1 } })),
   },
+  'GET /api/school/:schoolId/rooms/claims': inSchool,
+  'POST /api/room/:roomId/claim': onRoom,
+  'DELETE /api/room/:roomId/claim': onRoom,
+  'POST /api/room/:roomId/claim/:userId/confirm': onClaim,
+  'POST /api/room/:roomId/claim/:userId/decline': onClaim,
   'POST /api/user/:userId/room/:roomId': {
     'params.userId': attempt('notFound', ({ studentId: userId }, { roomId }) => ({ params: { userId, roomId } })),
     'params.roomId': attempt('notFound', ({ roomId }, { studentId: userId }) => ({ params: { userId, roomId } })),

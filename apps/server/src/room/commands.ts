@@ -1,23 +1,23 @@
 import type { FullRoom, Output, Room } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { RoomId, SchoolId } from '@corridor/rules/ids'
 import { DEFAULT_ZONE_COLOR } from '@corridor/rules/text'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
-import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { quickSelect, room, roomLink, roomSetting, school, userAccount } from '../db/schema/index.ts'
+import { quickSelect, room, roomClaim, roomLink, roomSetting, school } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import { takeLocks } from '../pass/locks.ts'
 import { presentRoom } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
-import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
+import { requireSchool } from '../session/tenancy.ts'
+import { checkMember, checkOwnRooms, isOnboarding } from './onboarding.ts'
 import { checkRoomVisible, FIRST_FACULTY, findRoom, readFullRoom, readRoom, type StoredRoom } from './queries.ts'
 
 type NewRoom = Output<'POST /api/room', 'body'>
@@ -25,8 +25,6 @@ type RoomChange = Output<'POST /api/room/:roomId', 'body'>
 type Fields = Omit<RoomChange, 'version'>
 
 const POLICY = ['requiresApproval', 'allowAsap', 'bathroom'] as const
-/** More than anybody teaches in. */
-const MAX_OWN_ROOMS = 10
 const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0 } as const
 
 export async function createRoom(change: Change, scope: Scope, body: NewRoom): Promise<FullRoom> {
@@ -34,16 +32,14 @@ export async function createRoom(change: Change, scope: Scope, body: NewRoom): P
   const { schoolId: requested, isOwn = false, ...sent } = body
   const fields = { identifier: '', ...sent }
   const schoolId = requireSchool(scope, requested)
-  const isOnboarding = isOwn && !(await isOnboarded(tx, scope))
-  if (!can(scope, 'room.create', { schoolId, isOnboarding })) throw forbidden()
-  if (isOnboarding && scope.linkedRoomIds.length >= MAX_OWN_ROOMS) {
-    throw invalid(`You have ${MAX_OWN_ROOMS} rooms already. Ask an administrator to add more.`)
-  }
+  const isNew = isOwn && (await isOnboarding(tx, scope))
+  if (!can(scope, 'room.create', { schoolId, isOnboarding: isNew })) throw forbidden()
+  if (isNew) await checkOwnRooms(tx, scope)
   const policy = { ...AT_FIRST, ...fields }
   const isUsual = POLICY.every((field) => policy[field] === AT_FIRST[field])
   if (!isUsual && !can(scope, 'room.policy', { schoolId })) throw forbidden()
   await lockSchools(tx, [schoolId])
-  if (isOwn) await checkMember(tx, schoolId, scope.userId)
+  if (isOwn) await checkMember(tx, schoolId, scope)
   const { roomId } = await naming(fields.name, async () =>
     expectOne(
       await tx
@@ -111,6 +107,7 @@ export async function endRoom(change: Change, scope: Scope, roomId: RoomId): Pro
     .update(roomLink)
     .set({ endedAt: now })
     .where(and(eq(roomLink.roomId, roomId), isNull(roomLink.endedAt)))
+  await tx.delete(roomClaim).where(eq(roomClaim.roomId, roomId))
   await tx
     .update(roomSetting)
     .set({ endedAt: now })
@@ -153,19 +150,6 @@ function checkFields(scope: Scope, row: StoredRoom, sent: Fields): void {
     (has('zoneColor') && !can(scope, 'room.end', row)) ||
     (has(...POLICY) && !can(scope, 'room.policy', { schoolId }))
   if (isRefused) throw forbidden()
-}
-
-async function checkMember(tx: Tx, schoolId: SchoolId, userId: UserId): Promise<void> {
-  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
-  if (found.length === 0) throw schoolNotFound()
-}
-
-async function isOnboarded(tx: Tx, { userId }: Scope): Promise<boolean> {
-  const [row] = await tx
-    .select({ onboarded: userAccount.onboarded })
-    .from(userAccount)
-    .where(eq(userAccount.userId, userId))
-  return row?.onboarded ?? true
 }
 
 /** Two rooms of a school cannot have the same name: nobody could tell them apart in a list. */

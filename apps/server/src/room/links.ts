@@ -5,22 +5,28 @@ import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers, type Member } from '../db/activeMembers.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { roomLink } from '../db/schema/index.ts'
+import { roomClaim, roomLink } from '../db/schema/index.ts'
 import { forbidden } from '../http/errors.ts'
 import { notify } from '../notification/notify.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound } from '../session/tenancy.ts'
 import { findRoom } from './queries.ts'
 
-interface Link {
+export interface Link {
   userId: UserId
   roomId: RoomId
 }
 
 /** From now on the person works in the room or, if a student, is always found there. */
 export async function linkRoom(change: Change, scope: Scope, link: Link): Promise<void> {
-  const { tx, now } = change
   const { schoolId, person } = await checkLink(change, scope, link)
+  if (!(await writeLink(change, schoolId, link))) return
+  if (!isStudent(person.type)) await notifyLinked(change, scope, schoolId, link)
+  recordLink(change, schoolId, link, 'link')
+}
+
+/** Returns whether they were not linked before. A choice of theirs that waited is answered by it. */
+export async function writeLink({ tx, now }: Change, schoolId: SchoolId, link: Link): Promise<boolean> {
   const linked = await tx
     .insert(roomLink)
     .values({ schoolId, ...link, createdAt: now })
@@ -31,24 +37,32 @@ export async function linkRoom(change: Change, scope: Scope, link: Link): Promis
       setWhere: isNotNull(roomLink.endedAt),
     })
     .returning()
-  if (linked.length === 0) return
-  const isTold = !isStudent(person.type) && link.userId !== scope.userId
+  await tx.delete(roomClaim).where(and(eq(roomClaim.roomId, link.roomId), eq(roomClaim.userId, link.userId)))
+  return linked.length > 0
+}
+
+/** Tells a staff member that somebody else linked them. */
+export async function notifyLinked(change: Change, scope: Scope, schoolId: SchoolId, link: Link): Promise<void> {
+  if (link.userId === scope.userId) return
   const facts = { studentId: null, fromRoomId: null, toRoomId: link.roomId, actorId: scope.userId }
-  if (isTold) await notify(change, { userId: link.userId, schoolId, kind: 'assigned', facts })
-  recordLink(change, schoolId, link, 'link')
+  await notify(change, { userId: link.userId, schoolId, kind: 'assigned', facts })
 }
 
 /** After it, requests that only this person could answer may have to go to someone else (`reconcilePasses`). */
 export async function unlinkRoom(change: Change, scope: Scope, link: Link): Promise<SchoolId> {
-  const { tx, now } = change
   const { schoolId } = await checkLink(change, scope, link)
+  if (await endLink(change, link)) recordLink(change, schoolId, link, 'unlink')
+  return schoolId
+}
+
+/** Returns whether they were linked. */
+export async function endLink({ tx, now }: Change, { roomId, userId }: Link): Promise<boolean> {
   const ended = await tx
     .update(roomLink)
     .set({ endedAt: now })
-    .where(and(eq(roomLink.roomId, link.roomId), eq(roomLink.userId, link.userId), isNull(roomLink.endedAt)))
+    .where(and(eq(roomLink.roomId, roomId), eq(roomLink.userId, userId), isNull(roomLink.endedAt)))
     .returning()
-  if (ended.length > 0) recordLink(change, schoolId, link, 'unlink')
-  return schoolId
+  return ended.length > 0
 }
 
 async function checkLink(
@@ -65,7 +79,9 @@ async function checkLink(
   return { schoolId, person }
 }
 
-function recordLink(change: Change, schoolId: SchoolId, { roomId, userId }: Link, action: 'link' | 'unlink'): void {
+type LinkAction = 'link' | 'unlink' | 'choose' | 'giveUp' | 'confirmClaim'
+
+export function recordLink(change: Change, schoolId: SchoolId, { roomId, userId }: Link, action: LinkAction): void {
   record(change, {
     subject: 'room',
     subjectId: roomId,

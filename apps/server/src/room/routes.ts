@@ -3,7 +3,9 @@ import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { route } from '../session/route.ts'
+import type { Scope } from '../session/scope.ts'
 import { requireSchool } from '../session/tenancy.ts'
+import { claimRoom, confirmClaim, declineClaim, giveUpRoom, readClaims } from './claims.ts'
 import { changeRoom, createRoom, endRoom } from './commands.ts'
 import { linkRoom, unlinkRoom } from './links.ts'
 import { pauseRoom, resumeRoom } from './pause.ts'
@@ -11,6 +13,9 @@ import { makePlaces } from './places.ts'
 import { readFullRoom, roomsPage } from './queries.ts'
 
 const DONE = { ok: true } as const
+
+/** Whoever gets or gives up a room of their own has other rooms then, which must not make a retry look like someone else's. */
+const withoutRooms = (scope: Scope): Scope => ({ ...scope, linkedRoomIds: [] })
 
 export function roomRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
@@ -22,9 +27,7 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/room/:roomId/full', ({ params, scope }) => readFullRoom(db, scope, params.roomId))
 
   route(app, 'POST /api/room', ({ body, scope, request }) => {
-    // Whoever creates a room of their own has one room more, which must not make a retry look like someone else's.
-    const asker = { ...scope, linkedRoomIds: [] }
-    return runChange(context, { scope: asker, request }, (change) => createRoom(change, scope, body))
+    return runChange(context, { scope: withoutRooms(scope), request }, (change) => createRoom(change, scope, body))
   })
 
   route(app, 'POST /api/school/:schoolId/places', ({ params, body, scope, request }) =>
@@ -69,4 +72,34 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
     await reconcilePasses(context, schoolId, scope.userId)
     return DONE
   })
+
+  route(app, 'GET /api/school/:schoolId/rooms/claims', ({ params, scope }) =>
+    readClaims(db, scope, requireSchool(scope, params.schoolId)),
+  )
+
+  route(app, 'POST /api/room/:roomId/claim', ({ params, scope, request }) =>
+    runChange(context, { scope: withoutRooms(scope), request }, (change) => claimRoom(change, scope, params.roomId)),
+  )
+
+  route(app, 'DELETE /api/room/:roomId/claim', async ({ params, scope, request }) => {
+    const schoolId = await runChange(context, { scope: withoutRooms(scope), request }, (change) =>
+      giveUpRoom(change, scope, params.roomId),
+    )
+    await reconcilePasses(context, schoolId, scope.userId)
+    return DONE
+  })
+
+  route(app, 'POST /api/room/:roomId/claim/:userId/confirm', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await confirmClaim(change, scope, params)
+      return DONE
+    }),
+  )
+
+  route(app, 'POST /api/room/:roomId/claim/:userId/decline', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await declineClaim(change, scope, params)
+      return DONE
+    }),
+  )
 }

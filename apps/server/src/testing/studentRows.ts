@@ -35,6 +35,7 @@ export const ROWS_OF: Record<string, string | null> = {
   'public.quick_select': 'user_id = $id',
   'public.recovery_code': 'user_id = $id',
   'public.room': null,
+  'public.room_claim': null,
   'public.room_link': 'user_id = $id',
   'public.room_setting': null,
   'public.roster_row': `external_id = '${TRACE}-7'`,

@@ -330,6 +330,35 @@ describe('rooms and their settings', () => {
     expect(can(student, 'room.create', { ...here, isOnboarding: true })).toBe(false)
   })
 
+  it('[FIRST-05] choosing a room takes staff who are being onboarded', () => {
+    expect(can(teacher, 'room.claim', { ...here, isOnboarding: true })).toBe(true)
+    expect(can(teacher, 'room.claim', { ...here, isOnboarding: false })).toBe(false)
+    expect(can(student, 'room.claim', { ...here, isOnboarding: true })).toBe(false)
+    expect(can(teacher, 'room.claim', { schoolId: OTHER_SCHOOL, isOnboarding: true })).toBe(false)
+  })
+
+  it('[FIRST-05] such a choice is confirmed by whoever works there, or may link people to rooms', () => {
+    const claim = { ...room, ...colleague }
+    const may = (viewer: Viewer) => [can(viewer, 'room.confirm', claim), can(viewer, 'room.seeClaims', here)]
+    expect(may(linked)).toEqual([true, true])
+    expect(may(admin)).toEqual([true, true])
+    expect(may(teacherWith('allRooms:write'))).toEqual([true, true])
+    expect(may(teacherWith('allFaculty:write'))).toEqual([true, true])
+    expect(may(teacher)).toEqual([false, false])
+    expect(may(student)).toEqual([false, false])
+    expect(may(anAdministrator({ permissions: { [SCHOOL]: ['allRooms:read', 'allFaculty:read'] } }))).toEqual([
+      false,
+      false,
+    ])
+    expect(may(anAdministrator({ permissions: { [OTHER_SCHOOL]: TOGGLEABLE_PERMISSIONS } }))).toEqual([false, false])
+  })
+
+  it('[FIRST-05] nobody confirms their own choice because they cover for somebody there', () => {
+    const own = { ...room, userId: ME, type: 'faculty' as const }
+    expect(can(linked, 'room.confirm', own)).toBe(false)
+    expect(can(teacherWith('allRooms:write'), 'room.confirm', own)).toBe(true)
+  })
+
   it('[ROOM-04] [D-057] approval, ASAP and bathroom take an administrator with allSettings:write', () => {
     expect(can(admin, 'room.policy', here)).toBe(true)
     expect(can(teacherWith('allSettings:write'), 'room.policy', here)).toBe(false)

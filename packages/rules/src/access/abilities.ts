@@ -96,6 +96,12 @@ interface Subjects {
   'room.end': InSchool
   /** Who works in a room, or is always found there. The person as seen from the room's school. */
   'room.link': PersonSubject
+  /** New staff choose during onboarding where they work. */
+  'room.claim': InSchool & { isOnboarding: boolean }
+  /** Saying that somebody who chose a room works there, or does not. The person is the one who chose it. */
+  'room.confirm': RoomSubject & PersonSubject
+  /** Some such choices in the school may be theirs to confirm. */
+  'room.seeClaims': InSchool
   'room.limit': RoomSubject
   'room.policy': InSchool
   'destination.see': DestinationSubject
@@ -212,6 +218,16 @@ export const ABILITIES: Table = {
     staffOf(viewer, person) &&
     (holds(viewer, person.schoolId, 'allRooms', 'write') ||
       holds(viewer, person.schoolId, peopleResource(person.type), 'write')),
+  'room.claim': (viewer, { schoolId, isOnboarding }) => isOnboarding && staffOf(viewer, { schoolId }),
+  'room.confirm': (viewer, claim) =>
+    can(viewer, 'room.link', claim) ||
+    // Whoever covers for somebody there would otherwise stay by their own word.
+    (staffOf(viewer, claim) && isLinked(viewer, claim) && !isSelf(viewer, claim)),
+  'room.seeClaims': (viewer, school) =>
+    staffOf(viewer, school) &&
+    (viewer.linkedRoomIds.length > 0 ||
+      holds(viewer, school.schoolId, 'allRooms', 'write') ||
+      holds(viewer, school.schoolId, 'allFaculty', 'write')),
   'room.policy': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'destination.see': (viewer, setting) =>

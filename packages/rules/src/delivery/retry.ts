@@ -15,6 +15,8 @@ export const LASTING_KINDS: readonly string[] = [
   'incident',
   'forgotten',
   'assigned',
+  'roomClaimed',
+  'claimDeclined',
   'weeklyReport',
 ] satisfies NotificationKind[]
 

@@ -31,6 +31,10 @@ export const NOTIFICATION_KINDS = {
   incident: 'alert',
   /** A staff member was linked to a room, or was given a class. */
   assigned: 'assign',
+  /** Somebody new says that they work in a room of the staff member. */
+  roomClaimed: 'assign',
+  /** Somebody said that they do not. */
+  claimDeclined: 'assign',
   /** The report on a school week is there. */
   weeklyReport: 'message',
   /** Support has opened Corridor as someone. */

@@ -56,6 +56,18 @@ describe('[D-166] what happened', () => {
     )
   })
 
+  it('[FIRST-05] says who chose a room, and who confirmed it or did not', () => {
+    const about = (action: string) => said(line('room', '7', action, { detail: { userId: 3 } }))
+    expect(['choose', 'giveUp', 'claim', 'withdrawClaim', 'confirmClaim', 'declineClaim'].map(about)).toEqual([
+      'chose Room 204 as their room',
+      'gave up Room 204 as their room',
+      'asked to work in Room 204',
+      'no longer asks to work in Room 204',
+      'confirmed that Ms. Alvarez works in Room 204',
+      'said that Ms. Alvarez does not work in Room 204',
+    ])
+  })
+
   it('[DAYS-02] [ALL-10] names the days of a calendar and what they were set to', () => {
     const days = (detail: object) => said(line('school', '1', 'setDays', { detail: { ...detail } }))
     const week = { fromDay: '2026-11-25', toDay: '2026-11-27' }

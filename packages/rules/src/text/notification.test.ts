@@ -24,6 +24,11 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   seen: ['Maya Okonkwo has seen a pass', 'From Room 204 to Library.'],
   incident: ['Flagged: Maya Okonkwo', 'From Room 204 to Library.'],
   assigned: ['New room', 'Library is now one of your rooms.'],
+  roomClaimed: ['Elena Alvarez chose Library', 'Say whether Elena Alvarez works in Library with you.'],
+  claimDeclined: [
+    'Library was not confirmed',
+    "Elena Alvarez said that you don't work in Library. Ask them, or the office, if you do.",
+  ],
   impersonated: [
     'Support opened an account',
     'A support operator opened Corridor as Maya Okonkwo. Activity shows what they opened and changed.',

@@ -126,6 +126,15 @@ function wordingOf(kind: NotificationKind, names: NotificationNames, details: No
     case 'assigned':
       if (names.group) return { title: 'New class', message: `${names.group} is now one of your classes.` }
       return { title: 'New room', message: `${toRoom} is now one of your rooms.` }
+    case 'roomClaimed': {
+      const who = actor ?? 'Somebody new'
+      return { title: `${who} chose ${toRoom}`, message: `Say whether ${who} works in ${toRoom} with you.` }
+    }
+    case 'claimDeclined':
+      return {
+        title: `${toRoom} was not confirmed`,
+        message: `${actor ?? 'The office'} said that you don't work in ${toRoom}. Ask them, or the office, if you do.`,
+      }
     case 'impersonated':
       return {
         title: 'Support opened an account',

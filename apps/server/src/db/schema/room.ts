@@ -84,6 +84,31 @@ export const roomLink = pgTable(
   ],
 )
 
+/**
+ * Rooms that new staff chose and that somebody has to confirm. It gives them nothing. Only what waits is here: once it is
+ * answered, the link is in `room_link` and the trail says who answered.
+ */
+export const roomClaim = pgTable(
+  'room_claim',
+  {
+    schoolId: integer().$type<SchoolId>().notNull(),
+    roomId: integer().$type<RoomId>().notNull(),
+    userId: integer().$type<UserId>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    foreignKey({
+      name: 'room_claim_room',
+      columns: [table.schoolId, table.roomId],
+      foreignColumns: [room.schoolId, room.roomId],
+    }),
+    member('room_claim_user', table.schoolId, table.userId),
+    index('room_claim_in_school').on(table.schoolId),
+    index('room_claim_of_user').on(table.userId),
+  ],
+)
+
 /** Places that a user wants one tap away. */
 export const quickSelect = pgTable(
   'quick_select',
