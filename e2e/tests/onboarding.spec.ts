@@ -1,10 +1,15 @@
 /** What new staff are asked before their first pass. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
+import type { HarnessProcess } from '../support/harness.ts'
+import type { School } from '../support/school.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const step = (page: Page, heading: string) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+const find = (page: Page) => page.getByRole('combobox', { name: 'Find your room' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const chips = (page: Page) => page.getByRole('list', { name: 'Your rooms' }).getByRole('listitem')
 const next = (page: Page, label = 'Continue') => page.getByRole('button', { name: label })
 
 test('[ONB-01] [ONB-02] [ONB-03] [ONB-04] [ONB-05] [ONB-06] [ROUTE-09] [ROUTE-43] [D-089] [D-090] a new teacher answers, one page after the other', async ({
@@ -32,14 +37,19 @@ test('[ONB-01] [ONB-02] [ONB-03] [ONB-04] [ONB-05] [ONB-06] [ROUTE-09] [ROUTE-43
   await next(page).click()
 
   await expect(page).toHaveURL('/staff/onboarding/rooms')
-  await expect(page.getByLabel('Name')).toHaveValue('Room 310')
-  await page.getByLabel('Number').fill('311')
-  await page.getByRole('button', { name: 'Add a room' }).click()
+  await expect(chips(page)).toHaveText(['Room 310'])
+  await find(page).fill('Prep room')
   await expect(next(page)).toBeDisabled()
-  await page.getByLabel('Name').nth(1).fill('Library')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('New room')).toHaveValue('Prep room')
+  await page.getByLabel('New room').fill(' ')
+  await expect(page.getByText('Every room needs a name.')).toBeVisible()
+  await expect(next(page)).toBeDisabled()
+  await page.getByLabel('New room').fill('Library')
   await next(page).click()
   await expect(page.getByText('There is already a room called “Library”. Choose another name.').first()).toBeVisible()
-  await page.getByLabel('Name').nth(1).fill('Prep room')
+  await page.getByLabel('New room').fill('Prep room')
+  await page.getByLabel('Number').fill('311')
   await checkScreen(page, 'onboarding-rooms')
   await next(page).click()
 
@@ -72,6 +82,97 @@ test('[ONB-01] [ONB-02] [ONB-03] [ONB-04] [ONB-05] [ONB-06] [ROUTE-09] [ROUTE-43
   const setup = await grace.call('GET /api/school/:schoolId', { params: { schoolId: own.school.schoolId } })
   expect(
     setup.rooms.filter(({ roomId }) => setup.userRooms.includes(roomId)).map(({ identifier }) => identifier),
-  ).toEqual(['', '311'])
+  ).toEqual(['311', '310'])
   expect(setup.classes).toMatchObject([{ name: 'Chemistry', attributes: { confirmed: true, schedule: null } }])
+})
+
+/** Ms. Kim is new, and nobody works in Room 310. */
+async function makeNewcomer(page: Page, harness: HarnessProcess, school: School): Promise<void> {
+  const params = { userId: school.userId('grace.kim'), roomId: school.roomId('Room 310') }
+  const daniel = await school.client('daniel.whitaker')
+  await daniel.call('DELETE /api/user/:userId/room/:roomId', { params })
+  await harness.command('makeNew', { username: 'grace.kim' })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/login')
+  await signIn(page, 'grace.kim')
+  await expect(page).toHaveURL('/staff/onboarding/welcome')
+  await page.goto('/staff/onboarding/rooms')
+  await step(page, 'Where do you teach?')
+}
+
+test('[FIRST-05] a new teacher chooses rooms: an empty one at once, others once somebody who works there or an administrator confirms', async ({
+  page,
+  as,
+  harness,
+  school,
+}) => {
+  await makeNewcomer(page, harness, school)
+  const sample = page.locator('aside')
+  await expect(sample).toContainText('appear under Requested Passes')
+  await expect(option(page, /./).last()).toHaveText('Add a room')
+  await expect(next(page)).toBeDisabled()
+
+  await find(page).fill('3rd floor')
+  await expect(page.getByText('2 of 10 rooms')).toBeVisible()
+  await expect(option(page, /Room 310/)).toContainText('Nobody works here yet')
+  await find(page).fill('310')
+  await page.keyboard.press('Enter')
+  await expect(chips(page)).toHaveText(['Room 310'])
+  await expect(sample).toContainText('Room 310')
+
+  await option(page, /Room 118/).click()
+  await expect(option(page, /Room 118/)).toBeChecked()
+  await expect(chips(page).nth(1)).toHaveText('Room 118 Mr. Reyes confirms it')
+  await find(page).fill('R')
+  await checkScreen(page, 'onboarding-rooms-pick')
+  await find(page).fill('library')
+  await expect(option(page, /Add a room/), 'it exists').toHaveCount(0)
+  await next(page).click()
+  await expect(page).toHaveURL('/staff/onboarding/classes')
+  await expect(sample).toContainText('Room 310')
+
+  const grace = await school.client('grace.kim')
+  const rooms = async () => (await grace.call('GET /api/user/initialize')).viewer.linkedRoomIds
+  expect(await rooms()).toEqual([school.roomId('Room 310')])
+
+  const priya = await as('priya.nair')
+  await priya.goto('/faculty/students/settings')
+  const claims = priya.getByRole('region', { name: 'New in your rooms' })
+  await expect(claims.getByRole('listitem')).toHaveText(/Ms\. Kim chose Library/)
+  await checkScreen(priya, 'new-in-your-rooms')
+  await claims.getByRole('button', { name: 'Decline that Ms. Kim works in Library' }).click()
+  await expect(claims).toHaveCount(0)
+
+  const daniel = await as('daniel.whitaker')
+  const needs = daniel.getByRole('region', { name: 'Needs you' })
+  await expect(needs).toContainText('Ms. Kim chose Room 118')
+  await expect(needs).not.toContainText('Library')
+  await checkScreen(daniel, 'needs-you-room')
+  await needs.getByRole('button', { name: 'Confirm that Ms. Kim works in Room 118' }).click()
+  await expect(needs).not.toContainText('Ms. Kim')
+  await expect.poll(rooms).toEqual([school.roomId('Room 118'), school.roomId('Room 310')].sort((a, b) => a - b))
+  const { rows } = await (await school.client('daniel.whitaker')).call('GET /api/school/:schoolId/activity', {
+    params: { schoolId: harness.world.schools.high },
+    query: { subject: 'room' },
+  })
+  expect(rows.map(({ who, what }) => `${who.name} ${what}`).slice(0, 5)).toEqual([
+    'Mr. Whitaker confirmed that Ms. Kim works in Room 118',
+    'Ms. Nair said that Ms. Kim does not work in Library',
+    'Ms. Kim asked to work in Library',
+    'Ms. Kim asked to work in Room 118',
+    'Ms. Kim chose Room 310 as their room',
+  ])
+
+  await page.goBack()
+  await expect(chips(page)).toHaveText(['Room 118', 'Room 310'])
+  await page.getByRole('button', { name: 'Remove Room 310' }).click()
+  await next(page).click()
+  await expect(page).toHaveURL('/staff/onboarding/classes')
+  expect(await rooms(), 'a mistake is undone').toEqual([school.roomId('Room 118')])
+})
+
+test('[FIRST-05] a new teacher without a room says so in one press', async ({ page, harness, school }) => {
+  await makeNewcomer(page, harness, school)
+  await page.getByRole('button', { name: 'I don’t have a room' }).click()
+  await expect(page).toHaveURL('/staff/onboarding/classes')
 })

@@ -1,4 +1,5 @@
 import type { Notification as Shown } from '@corridor/contract'
+import { isAdministrator } from '@corridor/rules/access'
 import { asNotificationId } from '@corridor/rules/ids'
 import { relativeTime, shortTime } from '@corridor/rules/time'
 import { IconBellOff } from '@tabler/icons-react'
@@ -64,6 +65,9 @@ function Message({ notification }: { notification: Shown }) {
           <LinkButton to={passRoute} params={{ id: passId }}>
             Open the pass
           </LinkButton>
+        )}
+        {about?.kind === 'roomClaimed' && (
+          <LinkButton to={isAdministrator(user.type) ? 'AdminDashboard' : 'FacultyStudentSettings'}>Answer</LinkButton>
         )}
         {about?.kind === 'weeklyReport' && schoolId !== null && (
           <LinkButton to="AdminSchoolReports" params={{ id: schoolId }}>

@@ -11,6 +11,8 @@ interface QuestionProps {
   title: string
   lead: ReactNode
   back: PlainRouteName | null
+  /** Beside Back: another way on. */
+  aside?: ReactNode
   /** Why it cannot go on yet; null if it can. */
   missing?: string | null
   isSaving?: boolean
@@ -25,6 +27,7 @@ export function Question({
   title,
   lead,
   back,
+  aside,
   missing = null,
   isSaving = false,
   continueLabel = 'Continue',
@@ -43,14 +46,20 @@ export function Question({
       <p>{lead}</p>
       {children}
       <div className={classes.bar}>
-        {back ? (
+        {back && (
           <LinkButton to={back} variant="default" size="lg">
             Back
           </LinkButton>
-        ) : (
-          <span />
         )}
-        <Button type="submit" size="lg" disabled={missing !== null} loading={isSaving} aria-describedby={reason}>
+        {aside}
+        <Button
+          className={classes.continue ?? ''}
+          type="submit"
+          size="lg"
+          disabled={missing !== null}
+          loading={isSaving}
+          aria-describedby={reason}
+        >
           {continueLabel}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { asRoomId, asSchoolId } from '@corridor/rules/ids'
+import { asRoomId, asSchoolId, type RoomId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
-import { aSetup } from '../base/testing.ts'
+import { aSetup, LIBRARY } from '../base/testing.ts'
 import { CUSTOM, classesProblem, classProblem, hoursOf, newClass } from './classes.ts'
 import { newRoom, ownRooms, roomsProblem } from './rooms.ts'
 import { STEPS, stepAt } from './steps.ts'
@@ -17,12 +17,17 @@ describe('rooms', () => {
     expect(roomsProblem([{ ...room, name: 'Lab', identifier: '2' }, newRoom(SCHOOL)])).not.toBeNull()
   })
 
-  it('[D-090] begin with those that are linked to the person', () => {
+  it('[D-090] [FIRST-05] begin with those that are linked to the person, and those that wait', () => {
     const setup = aSetup()
     const [first] = setup.rooms
     if (!first) throw new Error('a school without rooms')
-    expect(ownRooms({ ...setup, userRooms: [first.roomId] }).map(({ saved }) => saved?.roomId)).toEqual([first.roomId])
-    expect(ownRooms({ ...setup, userRooms: [asRoomId(9999)] })).toEqual([])
+    const own = (userRooms: RoomId[], waiting: RoomId[]) =>
+      ownRooms({ ...setup, userRooms }, waiting).map(({ roomId, state }) => [roomId, state])
+    expect(own([first.roomId], [LIBRARY])).toEqual([
+      [first.roomId, 'linked'],
+      [LIBRARY, 'waiting'],
+    ])
+    expect(own([asRoomId(9999)], [])).toEqual([])
   })
 })
 

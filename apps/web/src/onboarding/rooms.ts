@@ -1,30 +1,46 @@
-/** The rooms of the onboarding as plain data: those that somebody has, and those that they add. */
-import type { Room, SchoolSetup } from '@corridor/contract'
+/** The rooms of the onboarding as plain data: those that somebody has or has chosen, and those that they add. */
+import type { Room } from '@corridor/contract'
 import type { RoomId, SchoolId } from '@corridor/rules/ids'
-import { createRoom, saveRoom } from '../parts/room/commands.ts'
+import { request } from '../base/client.ts'
+import { invalidateSchoolSetup } from '../base/session/queries.ts'
+import { createRoom } from '../parts/room/commands.ts'
 
 export interface RoomDraft {
   key: string
   schoolId: SchoolId
   name: string
   identifier: string
-  /** The room as the server has it; null until it is created. */
-  saved: Pick<Room, 'roomId' | 'name' | 'identifier' | 'version'> | null
+  /** Null for a room that is added. */
+  roomId: RoomId | null
+  /** `linked` and `waiting`: as the server has it. */
+  state: 'linked' | 'waiting' | 'chosen' | 'new'
 }
 
-export function ownRooms({ rooms, userRooms }: Pick<SchoolSetup, 'rooms' | 'userRooms'>): RoomDraft[] {
-  return rooms.filter(({ roomId }) => userRooms.includes(roomId)).map(draftOf)
+type Named = Pick<Room, 'roomId' | 'schoolId' | 'name' | 'identifier'>
+
+export function draftOf(
+  { roomId, schoolId, name, identifier }: Named,
+  state: Exclude<RoomDraft['state'], 'new'>,
+): RoomDraft {
+  return { key: `room-${roomId}`, schoolId, name, identifier, roomId, state }
 }
 
-function draftOf({ roomId, schoolId, name, identifier, version }: Room): RoomDraft {
-  return { key: `room-${roomId}`, schoolId, name, identifier, saved: { roomId, name, identifier, version } }
+/** Rooms that are linked to the person, and those that wait to be confirmed. */
+export function ownRooms(
+  { rooms, userRooms }: { rooms: readonly Named[]; userRooms: readonly RoomId[] },
+  waiting: readonly RoomId[],
+): RoomDraft[] {
+  return rooms.flatMap((room) => {
+    if (userRooms.includes(room.roomId)) return [draftOf(room, 'linked')]
+    return waiting.includes(room.roomId) ? [draftOf(room, 'waiting')] : []
+  })
 }
 
 let added = 0
 
-export function newRoom(schoolId: SchoolId): RoomDraft {
+export function newRoom(schoolId: SchoolId, name = ''): RoomDraft {
   added += 1
-  return { key: `new-${added}`, schoolId, name: '', identifier: '', saved: null }
+  return { key: `new-${added}`, schoolId, name, identifier: '', roomId: null, state: 'new' }
 }
 
 /** What is missing, as a sentence. */
@@ -36,19 +52,23 @@ export function roomsProblem(drafts: readonly RoomDraft[]): string | null {
   return drafts.map(roomProblem).find((problem) => problem !== null) ?? null
 }
 
-/** Sends what has changed, and returns the draft as it is then. */
+/** Sends what is not stored yet, and returns the draft as it is then. */
 export async function storeRoom(draft: RoomDraft): Promise<RoomDraft> {
-  const { saved, schoolId } = draft
-  const [name, identifier] = [draft.name.trim(), draft.identifier.trim()]
-  if (saved === null) {
+  const { key, schoolId, roomId, state } = draft
+  if (roomId === null) {
+    const [name, identifier] = [draft.name.trim(), draft.identifier.trim()]
     const room = await createRoom({ schoolId, name, identifier, isOwn: true })
-    return { ...draftOf(room), key: draft.key }
+    return { ...draftOf(room, 'linked'), key }
   }
-  const changes = {
-    ...(name !== saved.name && { name }),
-    ...(identifier !== saved.identifier && { identifier }),
-  }
-  if (Object.keys(changes).length === 0) return draft
-  const room = await saveRoom(saved.roomId as RoomId, { ...changes, version: saved.version })
-  return { ...draftOf(room), key: draft.key }
+  if (state !== 'chosen') return draft
+  const { isLinked } = await request('POST /api/room/:roomId/claim', { params: { roomId } })
+  await invalidateSchoolSetup(schoolId).catch(() => undefined)
+  return { ...draft, state: isLinked ? 'linked' : 'waiting' }
+}
+
+/** They do not work there after all. */
+export async function giveUpRoom({ roomId, schoolId }: Pick<RoomDraft, 'roomId' | 'schoolId'>): Promise<void> {
+  if (roomId === null) return
+  await request('DELETE /api/room/:roomId/claim', { params: { roomId } })
+  await invalidateSchoolSetup(schoolId).catch(() => undefined)
 }

@@ -17,7 +17,7 @@ export const STEPS = [
     label: 'Rooms',
     effect: {
       title: 'Your rooms, your rules',
-      text: 'Requests to and from these rooms come to you first. Limits can be set later.',
+      text: 'Requests to and from your rooms appear under Requested Passes. Limits can be set later.',
     },
   },
   {

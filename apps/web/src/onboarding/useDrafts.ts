@@ -19,8 +19,8 @@ export interface Drafts<D> {
   /** The draft that was refused, and why. */
   failure: Failure | null
   isSaving: boolean
-  /** Stores one after the other; what was stored stays stored. True when all are. */
-  storeAll: () => Promise<boolean>
+  /** Stores one after the other, and those that are added by it; what was stored stays stored. True when all are. */
+  storeAll: (more?: readonly D[]) => Promise<boolean>
 }
 
 /** A few rows that are edited together and stored with one button. */
@@ -32,11 +32,12 @@ export function useDrafts<D extends Keyed>(initial: readonly D[], store: (draft:
     setFailure(null)
     setDrafts((held) => held.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   }
-  async function storeAll(): Promise<boolean> {
+  async function storeAll(more: readonly D[] = []): Promise<boolean> {
     setSaving(true)
     setFailure(null)
+    setDrafts((held) => [...held, ...more])
     try {
-      for (const draft of drafts) {
+      for (const draft of [...drafts, ...more]) {
         try {
           change(draft.key, await store(draft))
         } catch (error) {

@@ -1,9 +1,9 @@
-import type { Pass, SchoolNow, UnconfirmedClass } from '@corridor/contract'
+import type { Pass, RoomClaim, SchoolNow, UnconfirmedClass } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { fullName } from '@corridor/rules/text'
 import { clockTime, type Instant, relativeTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
-import { IconChecks, IconCloudOff, IconFlag, IconInbox, IconUserCheck } from '@tabler/icons-react'
+import { IconChecks, IconCloudOff, IconDoorEnter, IconFlag, IconInbox, IconUserCheck } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
@@ -13,6 +13,8 @@ import { useNow } from '../../base/session/now.ts'
 import { ConfirmButton } from '../../parts/class/ConfirmButton.tsx'
 import { ElapsedTime } from '../../parts/pass/ElapsedTime.tsx'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import { ClaimButtons } from '../../parts/room/ClaimButtons.tsx'
+import { claimsQuery } from '../../parts/room/claims.ts'
 import { ActionButtons } from '../../pass/staff/list/rows/ActionButtons.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -25,22 +27,26 @@ const OVER_TIME_SHOWN = 3
 
 /** Once these are confirmed, the next ones follow. */
 const CLASSES_SHOWN = 3
+const CLAIMS_SHOWN = 3
 
 interface NeedsYouProps {
   /** Schools whose passes the viewer may see. */
   schoolIds: readonly SchoolId[]
   /** Schools in which the viewer confirms students whom teachers added. */
   confirming: readonly SchoolId[]
+  /** Schools in which the viewer confirms the rooms that new staff chose. */
+  claimed: readonly SchoolId[]
 }
 
-/** What somebody has to do something about: passes over their time, requests, arrivals, new incidents and classes. */
-export function NeedsYou({ schoolIds, confirming }: NeedsYouProps) {
+/** What somebody has to do something about: passes over their time, requests, arrivals, new incidents, classes and rooms. */
+export function NeedsYou({ schoolIds, confirming, claimed }: NeedsYouProps) {
   const seesPasses = { enabled: schoolIds.length > 0 }
   const overQuery = useQuery({ ...listQuery('live', 'over'), ...seesPasses })
   const requestedQuery = useQuery({ ...listQuery('requested'), ...seesPasses })
   const arrivedQuery = useQuery({ ...listQuery('live', 'confirm'), ...seesPasses })
   const nowQueries = useQueries({ queries: schoolIds.map(nowQuery) })
   const unconfirmedQueries = useQueries({ queries: confirming.map(unconfirmedQuery) })
+  const claimQueries = useQueries({ queries: claimed.map(claimsQuery) })
   const [over, requested, arrived] = [overQuery.data, requestedQuery.data, arrivedQuery.data]
   const schools = nowQueries.flatMap(({ data }) => (data ? [data] : []))
   const incidents = schools.reduce((total, { newIncidents }) => total + (newIncidents?.count ?? 0), 0)
@@ -50,14 +56,17 @@ export function NeedsYou({ schoolIds, confirming }: NeedsYouProps) {
     { what: 'Arrivals', failure: failureOf(arrivedQuery) },
     { what: 'Incidents', failure: nowQueries.map(failureOf).find((failure) => failure !== null) ?? null },
     { what: 'Classes', failure: unconfirmedQueries.map(failureOf).find((failure) => failure !== null) ?? null },
+    { what: 'Rooms of new staff', failure: claimQueries.map(failureOf).find((failure) => failure !== null) ?? null },
   ]
   const unconfirmed = unconfirmedQueries.flatMap(({ data }) => (data ? [data] : []))
+  const claims = claimQueries.flatMap(({ data }) => (data ? [data] : []))
   const passes = seesPasses.enabled ? [over, requested, arrived] : []
-  const lists = [...passes, ...unconfirmed]
+  const lists = [...passes, ...unconfirmed, ...claims]
   const isLoaded =
     lists.every((list) => list !== undefined) &&
     schools.length === schoolIds.length &&
-    unconfirmed.length === confirming.length
+    unconfirmed.length === confirming.length &&
+    claims.length === claimed.length
   const isQuiet = isLoaded && lists.reduce((total, list) => total + (list?.total ?? 0), incidents) === 0
   const isWaiting = !isLoaded && missing.every(({ failure }) => failure === null)
   return (
@@ -88,6 +97,12 @@ export function NeedsYou({ schoolIds, confirming }: NeedsYouProps) {
           .map((group) => (
             <AddedStudents key={group.userGroupId} group={group} />
           ))}
+        {claims
+          .flatMap(({ rows }) => rows)
+          .slice(0, CLAIMS_SHOWN)
+          .map((claim) => (
+            <ChosenRoom key={`${claim.roomId}-${claim.userId}`} claim={claim} />
+          ))}
         {missing.map(({ what, failure }) => failure && <Missing key={what} what={what} failure={failure} />)}
       </ul>
     </Card>
@@ -116,11 +131,13 @@ interface NeedProps {
   title: string
   detail: ReactNode
   action: ReactNode
+  /** The action has several buttons, which come below the text where there is no room beside it. */
+  isWide?: boolean
 }
 
-function Need({ icon, tone, title, detail, action }: NeedProps) {
+function Need({ icon, tone, title, detail, action, isWide = false }: NeedProps) {
   return (
-    <li>
+    <li data-wide={isWide || undefined}>
       <span className={classes.icon} data-tone={tone} aria-hidden>
         {icon}
       </span>
@@ -202,6 +219,22 @@ function AddedStudents({ group }: { group: UnconfirmedClass }) {
           name={`the students added to ${name}`}
         />
       }
+    />
+  )
+}
+
+/** Somebody new says that they work there, and sees nothing of the room until somebody confirms it. */
+function ChosenRoom({ claim }: { claim: RoomClaim }) {
+  const now = useNow()
+  const { name, roomName, createdAt } = claim
+  return (
+    <Need
+      icon={<IconDoorEnter size={20} />}
+      tone="requested"
+      title={`${name} chose ${roomName}`}
+      detail={`Confirm if they work there · ${relativeTime(createdAt, now)}`}
+      isWide
+      action={<ClaimButtons claim={claim} />}
     />
   )
 }

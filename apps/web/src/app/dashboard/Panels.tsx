@@ -12,6 +12,7 @@ export default function Panels() {
   const schoolIds = schoolsOf(viewer).filter((schoolId) => can(viewer, 'usage.see', { schoolId }))
   const seen = schoolIds.filter((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
   const confirming = schoolIds.filter((schoolId) => can(viewer, 'class.confirm', { schoolId }))
+  const claimed = schoolIds.filter((schoolId) => can(viewer, 'room.seeClaims', { schoolId }))
   return (
     <div className={classes.panels}>
       <div className={classes.wide}>
@@ -19,7 +20,9 @@ export default function Panels() {
         {seen.length > 0 && <InTheHalls schoolIds={seen} />}
       </div>
       <div className={classes.wide}>
-        {seen.length + confirming.length > 0 && <NeedsYou schoolIds={seen} confirming={confirming} />}
+        {seen.length + confirming.length + claimed.length > 0 && (
+          <NeedsYou schoolIds={seen} confirming={confirming} claimed={claimed} />
+        )}
         <PausedRooms schoolIds={schoolIds} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
 import { DestinationSettings } from '../../parts/destination/DestinationSettings.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
+import { RoomClaims } from '../../parts/room/RoomClaims.tsx'
 import { RoomEditor, TotalLimitField } from '../../parts/room/RoomEditor.tsx'
 import { RoomPeople } from '../../parts/room/RoomPeople.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -42,6 +43,7 @@ function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) 
   const own = rooms.filter(({ roomId }) => userRooms.includes(roomId))
   return (
     <Stack>
+      <RoomClaims schoolId={school.schoolId} />
       <DestinationSettings schoolId={school.schoolId} variant="teacher" />
       <Section title="Total Room Limit" description="How many students can be on the way to your rooms at once.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
