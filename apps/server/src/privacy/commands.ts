@@ -36,7 +36,7 @@ export async function requestErasure(change: Change, scope: Scope, userId: UserI
   const { tx, now } = change
   const { account, schoolIds } = await studentToChange(change, scope, userId)
   const name = `${account.firstName} ${account.lastName}`
-  if (typedName.trim().toLowerCase() !== name.trim().toLowerCase()) {
+  if (typedName.trim().toLowerCase() !== name.toLowerCase()) {
     const message = 'Type the name of the student as it is shown above.'
     throw invalid(message, { name: message })
   }

@@ -234,6 +234,19 @@ describe('the rest of the calendar', () => {
     expect((await change({ weekdays: ['m', 't', 'w', 'th', 'sa'], version: 2 })).status).toBe(422)
   })
 
+  it('[DAYS-05] hours do not become narrower than a period', async () => {
+    await change({ opensAt: 300 })
+    const blockId = regular.blocks[0]?.blockId
+    if (!blockId) throw new Error('no block')
+    await dora.call('POST /api/timerange', {
+      body: { blockId, startHour: 12, startMinute: 0, endHour: 12, endMinute: 40, days: ['m'] },
+    })
+    expect((await change({ opensAt: 420, version: 2 })).body).toMatchObject({
+      error: { fields: { opensAt: expect.stringMatching(/ is outside of these hours\. Move it first\.$/) } },
+    })
+    expect((await change({ opensAt: 360, version: 2 })).status).toBe(200)
+  })
+
   it('[ALL-10] is an edit with a version', async () => {
     await change({ opensAt: 360 })
     expect((await change({ opensAt: 300 })).body).toMatchObject({

@@ -7,6 +7,7 @@ import {
   calendarYears,
   type DaySettingProblems,
   daySettingProblems,
+  hiddenBlock,
   hoursProblems,
   MIN_CYCLE_DAYS,
   WEEKDAYS,
@@ -65,6 +66,17 @@ function checkCalendar(
     const message = 'A school week has Monday to Friday. Saturday and Sunday can be added.'
     throw invalid(message, { weekdays: message })
   }
+  const after = {
+    ...calendar,
+    ...(weekdays && { weekdays }),
+    ...(opensAt && { opensAt }),
+    ...(closesAt && { closesAt }),
+  }
+  const hidden = schedules.flatMap(({ name, blocks }) => {
+    const block = hiddenBlock(blocks, calendar, after)
+    return block ? [`${block.name} of ${name} is outside of these hours. Move it first.`] : []
+  })
+  if (hidden[0]) throw invalid(hidden[0], { [weekdays ? 'weekdays' : opensAt ? 'opensAt' : 'closesAt']: hidden[0] })
   if (!cycle) return
   const { first, end } = calendarYears(today)
   if (cycle.fromDay < first || cycle.fromDay >= end) {

@@ -1,6 +1,7 @@
 /** The hours of the day that forms offer, for a pass and for a block of the schedule. */
 import { clockOf } from '../time/clock.ts'
 import { clockText } from '../time/text.ts'
+import type { SchoolDay } from './weekday.ts'
 
 /** Clock times in the format of form fields, `07:00`. */
 export interface ClockRange {
@@ -35,7 +36,7 @@ export function outsideHoursText({ from, to }: ClockRange): string {
   return `Choose a time from ${clockText(from)} to ${clockText(to)}.`
 }
 
-/** Hours can be widened, never narrowed: what was booked or scheduled within the usual ones stays possible. */
+/** Hours are never narrower than the usual ones: what was booked or scheduled within those stays possible. */
 export function hoursProblems({ opensAt, closesAt }: SchoolHours): { opensAt?: string; closesAt?: string } {
   const between = (first: number, last: number) =>
     `Choose a time from ${clockText(clockOfMinutes(first))} to ${clockText(clockOfMinutes(last))}.`
@@ -48,3 +49,27 @@ export function hoursProblems({ opensAt, closesAt }: SchoolHours): { opensAt?: s
     }),
   }
 }
+
+export interface ShownTimes extends SchoolHours {
+  weekdays: readonly SchoolDay[]
+}
+
+interface ScheduledBlock {
+  name: string
+  timeRanges: readonly { startMinute: number; endMinute: number; days: readonly SchoolDay[] }[]
+}
+
+/** A block that the school's schedule shows now, and would not show anymore. */
+export function hiddenBlock<B extends ScheduledBlock>(
+  blocks: readonly B[],
+  before: ShownTimes,
+  after: ShownTimes,
+): B | null {
+  const isShown = ({ startMinute, endMinute }: SchoolRange, day: SchoolDay, times: ShownTimes) =>
+    startMinute >= times.opensAt && endMinute <= times.closesAt && times.weekdays.includes(day)
+  const isHidden = (range: SchoolRange & { days: readonly SchoolDay[] }) =>
+    range.days.some((day) => isShown(range, day, before) && !isShown(range, day, after))
+  return blocks.find(({ timeRanges }) => timeRanges.some(isHidden)) ?? null
+}
+
+type SchoolRange = Pick<ScheduledBlock['timeRanges'][number], 'startMinute' | 'endMinute'>
