@@ -16,10 +16,30 @@ const FIRST = ['Ana', 'Ben', 'Chloe', 'Diego', 'Emma', 'Felix', 'Grace', 'Hugo',
 const LAST = ['Abbott', 'Brooks', 'Carter', 'Diaz', 'Evans', 'Foster', 'Garcia', 'Hughes', 'Irwin', 'Jones', 'Klein']
 const GRADES = ['Kindergarten', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]
 
-/** No two of the first 1,859 have the same name. */
+const ENDINGS = [
+  '',
+  '-Reed',
+  '-Shaw',
+  '-Vega',
+  'son',
+  ' Ito',
+  ' Roy',
+  ' Lee',
+  ' Cruz',
+  ' Kaya',
+  ' Wolf',
+  ' Bell',
+  ' Moss',
+]
+const COURSES = ['Math', 'English', 'Science', 'History', 'Art', 'Music', 'Spanish']
+
+/** No two of the first 143 are the same. */
+const lastNameOf = (at: number) => `${LAST[at % LAST.length]}${ENDINGS[Math.floor(at / LAST.length) % ENDINGS.length]}`
+
+/** No two of the first 1,859 are the same. */
 const nameOf = (at: number): [string, string] => [
   FIRST[at % FIRST.length] ?? '',
-  `${LAST[at % LAST.length]}${['', '-Reed', '-Shaw', '-Vega', 'son', ' Ito', ' Roy', ' Lee', ' Cruz', ' Kaya', ' Wolf', ' Bell', ' Moss'][Math.floor(at / 143) % 13]}`,
+  `${LAST[at % LAST.length]}${ENDINGS[Math.floor(at / (FIRST.length * LAST.length)) % ENDINGS.length]}`,
 ]
 
 /** By name of the file, its text. */
@@ -67,10 +87,14 @@ export function cleverTables(district: CleverDistrict): Record<string, string> {
     ),
     'teachers.csv': table(
       'School_id,Teacher_id,Teacher_email,First_name,Last_name,Title',
-      classes.map(({ school, teacher }, at) => {
-        const [first, last] = nameOf(at * 7 + 3)
-        return [idOf(school), teacher, `${teacher.toLowerCase()}@staff.example.org`, first, `${last}-Hall`, 'Teacher']
-      }),
+      classes.map(({ school, teacher }, at) => [
+        idOf(school),
+        teacher,
+        `${teacher.toLowerCase()}@staff.example.org`,
+        FIRST[(at * 5 + 1) % FIRST.length] ?? '',
+        lastNameOf(at),
+        'Teacher',
+      ]),
     ),
     'sections.csv': table(
       'School_id,Section_id,Teacher_id,Name,Course_name,Period,Term_start,Term_end',
@@ -79,7 +103,7 @@ export function cleverTables(district: CleverDistrict): Record<string, string> {
         id,
         teacher,
         '',
-        ['Math', 'English', 'Science', 'History', 'Art', 'Music'][at % 6] ?? '',
+        COURSES[at % COURSES.length] ?? '',
         String(at + 1),
         '08/01/2026',
         '06/30/2027',

@@ -179,10 +179,13 @@ describe('[FIRST-07] Clever’s files', () => {
   })
 
   it('take a section that is in a row for each of its terms as one', async () => {
-    const rows = 'n,c4,7,,,Year,,,,,,Fall,08/17/2026,9/18/2026\nn,c4,12,,,Year,,,,,,Winter,2026-09-19,\n'
+    const rows = 'n,c4,7,,,,,,Civics,5,,Fall,08/17/2026,9/18/2026\nn,c4,12,,,,,,Civics,5,,Winter,2026-09-19,\n'
     const { classes, problems } = await read(edit('sections.csv', (text) => text + rows))
     expect(problems).toEqual([])
-    expect(classes.find(({ id }) => id === 'c4')).toMatchObject({ teachers: ['staff 7', 'staff 12'] })
+    expect(classes.find(({ id }) => id === 'c4')).toMatchObject({
+      name: 'Civics - Cher - 5',
+      teachers: ['staff 7', 'staff 12'],
+    })
   })
 
   it('have a row of a student for each of their contacts', async () => {

@@ -170,7 +170,7 @@ class Sections {
 
   build(): void {
     for (const [id, { row, place, terms, teachers }] of this.#known) {
-      const title = row.Name || row.Course_name || `Section ${row.Section_number || id}`
+      const title = row.Name || this.#titleOf(row)
       // One without dates is one of now, whatever the dates in its other rows are.
       const termSourcedIds = terms.has('') ? [] : [...terms]
       const { School_id: schoolSourcedId, Period: periods } = row
@@ -181,6 +181,12 @@ class Sections {
         this.#builder.enrollment(enrollment(id, this.#people.idOf('staff', teacher), 'teacher', primary), place)
       }
     }
+  }
+
+  /** As Clever calls a section without a name, so that those of one course can be told apart: "Algebra - Smith - 3". */
+  #titleOf({ Section_id, Section_number, Course_name, Teacher_id, Period }: SectionRow): string {
+    const parts = [Course_name, this.#people.lastNameOf('staff', Teacher_id), Period].filter((part) => part !== '')
+    return Course_name === '' ? `Section ${Section_number || Section_id}` : parts.join(' - ')
   }
 
   /** Empty if the section has no dates. */

@@ -67,6 +67,10 @@ export class CleverPeople {
     return this.#known.get(id)?.id ?? id
   }
 
+  lastNameOf(kind: Kind, inFile: string): string {
+    return this.#known.get(cleverPersonId(kind, inFile))?.person.lastName ?? ''
+  }
+
   /** Two people can share an address, too, which is asked about later. */
   #sameStaff(email: string, person: CleverPerson): Known | undefined {
     const found = this.#staff.get(email)
