@@ -13,7 +13,7 @@ import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
 import { invalidatePeople, PEOPLE_KEY } from '../base/session/queries.ts'
-import { confirm } from '../base/state/confirm.ts'
+import { confirm, type Question } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
 import { withErrorFlash } from '../base/withErrorFlash.ts'
 import { AddPersonButton } from '../parts/account/AddPersonButton.tsx'
@@ -102,7 +102,6 @@ export default function Accounts() {
     await refetch()
   }
   const cancel = async (people: People) => {
-    if (!(await confirm(CANCEL_QUESTION))) return
     const { count } = await request('POST /api/school/:schoolId/invitations/cancel', { params, body: { people } })
     flash(`${count} ${count === 1 ? 'invitation was' : 'invitations were'} canceled.`)
     await refetch()
@@ -112,23 +111,30 @@ export default function Accounts() {
       await request('POST /api/school/:schoolId/invitations/stop', { params })
       await refetch()
     })
-  /** For the selected people, or for everybody who matches. */
-  const bulk = (id: string, label: string, act: (people: People) => Promise<void>): RowAction<AccountRow> => ({
-    id,
-    label,
-    isBulk: true,
-    refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
-    run: (rows) => withErrorFlash(() => act({ userIds: rows.map(({ userId }) => userId) })),
-    runAll: () =>
-      withErrorFlash(() =>
-        act({ matching: { ...filtersOf(list.address), ...(list.address.search && { search: list.address.search }) } }),
-      ),
-  })
+  /** For the selected people, or for everybody who matches. Whoever goes back from the question keeps their selection. */
+  const bulk = (
+    id: string,
+    label: string,
+    act: (people: People) => Promise<void>,
+    question?: Question,
+  ): RowAction<AccountRow> => {
+    const actOn = async (people: People) =>
+      (!question || (await confirm(question))) && withErrorFlash(() => act(people))
+    const { search } = list.address
+    return {
+      id,
+      label,
+      isBulk: true,
+      refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
+      run: (rows) => actOn({ userIds: rows.map(({ userId }) => userId) }),
+      runAll: () => actOn({ matching: { ...filtersOf(list.address), ...(search && { search }) } }),
+    }
+  }
   const bulkActions = [
     bulk('print', 'Print slips', (people) => print(people, false)),
     bulk('printVoiding', 'Void earlier slips and print', (people) => print(people, true)),
     ...(invitations.data?.mayMail ? [bulk('email', 'Email invitations', email)] : []),
-    bulk('cancel', 'Cancel invitation', cancel),
+    bulk('cancel', 'Cancel invitation', cancel, CANCEL_QUESTION),
   ]
   const batch = invitations.data?.batch
 

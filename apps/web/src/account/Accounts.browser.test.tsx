@@ -1,0 +1,99 @@
+/** Invitations of a school, without a server. */
+import type { AccountRow, InvitationBatch } from '@corridor/contract'
+import { asUserId } from '@corridor/rules/ids'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../base/testing.ts'
+import { answer, refusal, sentTo } from '../testing/api.ts'
+import { openPage } from '../testing/render.tsx'
+
+const PATH = `/administrator/invitations/${SCHOOL_ID}`
+
+const person = (id: number): AccountRow => ({
+  userId: asUserId(id),
+  type: 'student',
+  firstName: 'New',
+  lastName: `Student ${id}`,
+  username: `student.${id}`,
+  email: `student.${id}@example.org`,
+  grade: '9',
+  className: null,
+  invitedUntil: null,
+  leftAt: null,
+  mayAct: true,
+})
+
+const MAILING: InvitationBatch = { total: 66, sent: 40, failed: 1, waiting: 25, noAddress: 3, isStopped: false }
+
+function openWith(batch: InvitationBatch | null, count = 2) {
+  const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const viewer = { ...frame.viewer, permissions: { [SCHOOL_ID]: ['allStudents:write' as const] } }
+  answer('GET /api/user/initialize', { ...frame, viewer })
+  const rows = Array.from({ length: count }, (_, at) => person(at + 1))
+  answer('GET /api/school/:schoolId/accounts', { rows, total: count, nextCursor: null, previousCursor: null })
+  answer('GET /api/school/:schoolId/invitations', { batch, mayMail: true, grades: ['9'], classes: [], imports: [] })
+  return openPage(PATH)
+}
+
+const progress = page.getByRole('region', { name: 'Emailed invitations' })
+const selectAll = page.getByRole('checkbox', { name: 'Select all' })
+
+it('[INVITE-01] emails show how far they are, can be left and stopped', async () => {
+  await openWith(MAILING)
+  await expect
+    .element(progress)
+    .toMatchTextContent('Emailing 6640 sent3 without an address1 failedYou can leave this page.Stop')
+  await expect.element(progress.getByRole('progressbar')).toHaveAttribute('value', '41')
+  answer('POST /api/school/:schoolId/invitations/stop', { ok: true })
+  const stopped = { ...MAILING, waiting: 0, isStopped: true }
+  answer('GET /api/school/:schoolId/invitations', {
+    batch: stopped,
+    mayMail: true,
+    grades: [],
+    classes: [],
+    imports: [],
+  })
+  await progress.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(progress).toMatchTextContent('Stopped40 sent3 without an address1 failed')
+  expect(progress.getByRole('progressbar').elements()).toHaveLength(0)
+})
+
+it('[INVITE-01] each outcome is a filter', async () => {
+  const address = await openWith({ ...MAILING, waiting: 0, sent: 65 })
+  await expect.element(progress).toMatchTextContent('Emails sent65 sent3 without an address1 failed')
+  await progress.getByRole('button', { name: '3 without an address' }).click()
+  await expect.poll(address.href).toBe(`${PATH}?outcome=noAddress`)
+  expect(sentTo('GET /api/school/:schoolId/accounts').at(-1)?.query).toMatchObject({ outcome: 'noAddress' })
+})
+
+it('[INVITE-01] [INVITE-03] those who are selected get slips, which are shown once', async () => {
+  const address = await openWith(null)
+  answer('POST /api/school/:schoolId/slips', {
+    schoolName: 'Lakeside High School',
+    timezone: 'America/Chicago',
+    slips: [],
+    signedInCount: 0,
+    withheldCount: 0,
+  })
+  await selectAll.click()
+  await page.getByRole('button', { name: 'Print slips' }).click()
+  await expect.poll(address.href).toBe(`/administrator/slips/${SCHOOL_ID}`)
+  expect(sentTo('POST /api/school/:schoolId/slips')[0]?.body).toEqual({
+    people: { userIds: [1, 2] },
+    voidsEarlier: false,
+  })
+})
+
+it('[INVITE-01] canceling asks first, and a refusal is told', async () => {
+  await openWith(null)
+  await selectAll.click()
+  const cancel = page.getByRole('button', { name: 'Cancel invitation' })
+  await cancel.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  expect(sentTo('POST /api/school/:schoolId/invitations/cancel')).toEqual([])
+  answer('POST /api/school/:schoolId/invitations/cancel', refusal(409, 'not_allowed', 'Emails go out just now.'))
+  await cancel.click()
+  await dialog.getByRole('button', { name: 'Cancel invitations' }).click()
+  await expect.element(page.getByText('Emails go out just now.')).toBeVisible()
+})
