@@ -130,6 +130,9 @@ test('[FIRST-05] a new teacher chooses rooms: an empty one at once, others once 
   await next(page).click()
   await expect(page).toHaveURL('/staff/onboarding/classes')
   await expect(sample).toContainText('Room 310')
+  await next(page).click()
+  await expect(page.getByText('Library and Room 118 are yours as soon as they are confirmed.')).toBeVisible()
+  await page.goBack()
 
   const grace = await school.client('grace.kim')
   const rooms = async () => (await grace.call('GET /api/user/initialize')).viewer.linkedRoomIds

@@ -2,7 +2,7 @@ import type { SchoolSetup } from '@corridor/contract'
 import type { RoomId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '../base/apiError.ts'
 import { useGo } from '../base/navigation.ts'
 import { failureOf } from '../base/session/failure.ts'
@@ -52,7 +52,8 @@ function Rooms({ setups, waiting }: { setups: readonly SchoolSetup[]; waiting: r
     setups.flatMap((setup) => ownRooms(setup, waiting)),
     storeRoom,
   )
-  const choices = roomChoices(setups, viewer)
+  // A school can have hundreds, and every letter that is typed looks through them.
+  const choices = useMemo(() => roomChoices(setups, viewer), [setups, viewer])
   const chosen = drafts.filter(({ roomId }) => roomId !== null)
   const added = drafts.filter(({ roomId }) => roomId === null)
   const choiceOf = ({ roomId }: Pick<RoomDraft, 'roomId'>) => choices.find((choice) => choice.roomId === roomId)
