@@ -78,6 +78,10 @@ export const MAX_EXACT_COUNT = 10_000
 /** How many rows a page of a table can have; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const
 
+/** What History can be sorted by; the first is the default. */
+export const HISTORY_SORTS = ['time', 'started', 'duration', 'student'] as const
+export type HistorySort = (typeof HISTORY_SORTS)[number]
+
 /** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'

@@ -237,12 +237,14 @@ describe('a page of History', () => {
     const clock = new SettableClock()
     clock.freeze(NOW)
     const references = makeReferences({ pool: database.pool, now: () => NOW })
-    const filters = { passTypes: [...ALL], timeRangeType: 'year_to_date', durationType: 'any', size: 25 } as const
+    const filters = { passTypes: [...ALL], timeRangeType: 'year_to_date', durationType: 'any', sort: 'time' } as const
     const page = await queryHistory({ database: { ...database, db }, references, clock }, await scopeOf(person), {
       ...filters,
+      descending: true,
+      size: 25,
       ...wanted,
     } as Filters)
-    const pages = asked.filter(({ text }) => text.includes('order by p.base_at'))
+    const pages = asked.filter(({ text }) => text.includes('order by p.'))
     const counts = asked.filter(({ text }) => text.includes('as counted'))
     expect([pages.length, counts.length]).toEqual([1, 1])
     return {
@@ -264,6 +266,19 @@ describe('a page of History', () => {
     ['a student', () => ({ studentIds: [world.north.people.tess.userId] })],
   ] as const)('reads about what it shows, not the year: %s', async (_name, wanted) => {
     const { touched, kinds } = await costOf(world.north.people.dora, wanted() as Partial<Filters>)
+    expect(kinds).not.toContain('Seq Scan')
+    expect(touched).toBeLessThan(26 * 20)
+  })
+
+  it.each([
+    ['the latest start', { sort: 'started', descending: true }],
+    ['the earliest start', { sort: 'started', descending: false }],
+    ['the longest', { sort: 'duration', descending: true }],
+    ['the shortest', { sort: 'duration', descending: false }],
+    ['the first name', { sort: 'student', descending: false }],
+    ['the last name', { sort: 'student', descending: true }],
+  ] as const)('[FIND-02] so does a page in another order: %s', async (_name, wanted) => {
+    const { touched, kinds } = await costOf(world.north.people.dora, { ...wanted, passTypes: ['completed', 'live'] })
     expect(kinds).not.toContain('Seq Scan')
     expect(touched).toBeLessThan(26 * 20)
   })

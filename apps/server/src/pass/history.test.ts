@@ -48,6 +48,91 @@ const ranAt = (time: Instant, fields: Partial<PassFields> = {}): PassFields => (
   ...fields,
 })
 
+describe('[FIND-02] columns sort', () => {
+  /** Sam's short one and Tess's long one, one that nobody ended, one that waits, and a live one. */
+  async function five() {
+    const { sam, tess, uma, lou } = north.people
+    const at = (minutes: number) => minutesAfter(now, -minutes)
+    const ran = (startedMinutesAgo: number, duration: number | null, studentId: Person['userId']): PassFields => ({
+      ...ranAt(now, { studentId }),
+      startedAt: at(startedMinutesAgo),
+      completedAt: at(startedMinutesAgo - (duration ?? 1)),
+      duration,
+    })
+    const [short, long, forgotten, live, waiting] = await put([
+      { ...ran(250, 3, sam.userId), createdAt: at(290), approvedAt: at(290) },
+      { ...ran(280, 40, tess.userId), createdAt: at(280), approvedAt: at(280) },
+      { ...ran(100, null, uma.userId), createdAt: at(270), approvedAt: at(270) },
+      {
+        ...ranAt(at(20), { studentId: lou.userId }),
+        completedAt: null,
+        confirmedAt: null,
+        confirmed: null,
+        duration: null,
+      },
+      { createdAt: at(10), approvedAt: at(10), enqueuedAt: at(10), lineNumber: 1, studentId: sam.userId },
+    ])
+    return { short, long, forgotten, live, waiting }
+  }
+
+  it('by duration, with what has none at the other end', async () => {
+    const { short, long, forgotten, live, waiting } = await five()
+    const longest = [long, short, waiting, live, forgotten]
+    expect(await found(dora, { sort: 'duration' })).toEqual(longest)
+    expect(await found(dora, { sort: 'duration', descending: false })).toEqual(longest.toReversed())
+  })
+
+  it('by start: a pass in line has no Started time', async () => {
+    const { short, long, forgotten, live, waiting } = await five()
+    const latest = [live, forgotten, short, long, waiting]
+    const { rows } = await query(dora, { sort: 'started' })
+    expect(rows.map(({ passId }) => passId)).toEqual(latest)
+    expect(rows.at(-1)?.startedAt).toBeNull()
+    expect(await found(dora, { sort: 'started', descending: false })).toEqual(latest.toReversed())
+  })
+
+  it('by student, by their last name', async () => {
+    const { short, long, forgotten, live, waiting } = await five()
+    const byName = [live, short, waiting, long, forgotten]
+    expect(await found(dora, { sort: 'student', descending: false })).toEqual(byName)
+    expect(await found(dora, { sort: 'student' })).toEqual(byName.toReversed())
+  })
+
+  it('by time, the newest first until told otherwise', async () => {
+    const newest = await found(dora)
+    expect(await found(dora, { sort: 'time', descending: false })).toEqual(newest.toReversed())
+  })
+
+  it.each(['time', 'started', 'duration', 'student'] as const)(
+    '[D-181] pages by %s neither skip nor repeat one, forward and back, also of one’s own passes',
+    async (sort) => {
+      const { sam, tess, ben } = north.people
+      await put(
+        Array.from({ length: 60 }, (_, one) =>
+          ranAt(minutesAfter(now, -1000 - (one % 7)), {
+            studentId: one % 2 ? sam.userId : tess.userId,
+            duration: one % 3 ? one % 5 : null,
+            toFacultyId: ben.userId,
+          }),
+        ),
+      )
+      for (const client of [dora, await as(ben)]) {
+        for (const descending of [true, false]) {
+          const asked = { sort, descending, passTypes: ['completed'] as Query['passTypes'], size: 25 as const }
+          const all = await found(client, { ...asked, size: 100 })
+          const first = await query(client, asked)
+          const second = await query(client, { ...asked, cursor: first.nextCursor ?? '' })
+          const third = await query(client, { ...asked, cursor: second.nextCursor ?? '' })
+          expect([...first.rows, ...second.rows, ...third.rows].map(({ passId }) => passId)).toEqual(all)
+          expect(new Set(all).size).toBe(60)
+          const back = await query(client, { ...asked, cursor: third.previousCursor ?? '' })
+          expect(back.rows.map(({ passId }) => passId)).toEqual(second.rows.map(({ passId }) => passId))
+        }
+      }
+    },
+  )
+})
+
 describe('kinds', () => {
   const line = (lineNumber: number, fields: Partial<PassFields> = {}): PassFields => ({
     createdAt: now,

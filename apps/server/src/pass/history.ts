@@ -1,5 +1,5 @@
 /**
- * Passes of any age, newest first. Each school is read along its own indexes of base times, one of completed passes and
+ * Passes of any age, newest first until told otherwise. Each school is read along its own indexes of base times, one of completed passes and
  * one of all others, and a page takes the newest of each, so it costs what it shows, not the years behind it. Someone's
  * own passes are read along the indexes of people and rooms.
  */
@@ -17,14 +17,15 @@ import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchools } from '../session/tenancy.ts'
 import { isOneOf, ownParts, ownPasses, passesOf } from './conditions.ts'
-import { byTime, foundPage, type PagePosition } from './page.ts'
+import { type HistoryOrder, type HistoryPart, historyOrder } from './historyOrder.ts'
+import { foundPage, type PagePosition } from './page.ts'
 import { openPasses } from './queries.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
 
 export async function queryHistory(context: ReadContext, scope: Scope, query: Query): Promise<PassPage> {
   const { schools, found } = await findHistory(context, scope, query, query.schoolId)
-  return historyPage(context, scope, schools, found, query)
+  return historyPage(context, scope, schools, found, query, historyOrder(query.sort, query.descending))
 }
 
 /** The passes of one person, as far as the viewer may see them, in the schools where they may open the person. */
@@ -43,13 +44,13 @@ export async function queryPerson(
     parts: whose.flatMap((isTheirs) => inSchool(row, ofTypes(row, [passType], now), period, [isTheirs]).parts),
     overlap: whose.length > 1,
   }))
-  return historyPage(context, scope, schools, found, position)
+  return historyPage(context, scope, schools, found, position, historyOrder('time', true))
 }
 
 /** What is asked for in one school, whoever may see it: a condition for each of the two indexes. */
 interface Found {
   schoolId: SchoolId
-  parts: SQL[]
+  parts: HistoryPart[]
   /** A pass may fulfill several of them. */
   overlap?: boolean
 }
@@ -59,17 +60,31 @@ function historyPage(
   scope: Scope,
   schools: Schools,
   found: readonly Found[],
-  position: PagePosition,
+  { cursor, size }: PagePosition,
+  { order, source, bound }: HistoryOrder,
 ): Promise<PassPage> {
   const seesAll = found.every(({ schoolId }) => can(scope, 'pass.seeAll', { schoolId }))
-  const parts = found.flatMap(({ schoolId, parts }) => {
+  const seen = found.flatMap(({ schoolId, parts }) => {
     if (can(scope, 'pass.seeAll', { schoolId })) return parts
-    return parts.flatMap((part) => ownParts(scope, schoolId).map((own) => sql`${own} and ${part}`))
+    return parts.flatMap((part) => ownParts(scope, schoolId).map((own) => narrowed(part, own)))
   })
   const overlap = !seesAll || found.some((school) => school.overlap)
-  const wanted = { parts, overlap, order: byTime(true), ...position }
+  const wanted = {
+    parts: seen.map((part) => (bound ? sql`${part.where} and ${bound(part)}` : part.where)),
+    sources: source && seen.map(source),
+    overlap,
+    order,
+    cursor,
+    ...(size && { size }),
+  }
   return foundPage({ db: database.db, frequent: database.frequent, schools }, scope, wanted, clock.now())
 }
+
+/** What is the narrowest comes first. */
+const narrowed = (part: HistoryPart, condition: SQL): HistoryPart => ({
+  ...part,
+  where: sql`${condition} and ${part.where}`,
+})
 
 /** At least one condition, and no pass fulfills two: what the viewer may see of what they ask for. */
 export async function historyParts(
@@ -80,8 +95,9 @@ export async function historyParts(
 ): Promise<{ schools: Schools; parts: SQL[] }> {
   const { schools, found } = await findHistory(context, scope, filters, schoolId)
   const parts = found.flatMap(({ schoolId, parts }) => {
-    if (can(scope, 'pass.seeAll', { schoolId })) return parts
-    return parts.map((part) => sql`${part} and ${ownPasses(sqlViewer(scope))}`)
+    const conditions = parts.map(({ where }) => where)
+    if (can(scope, 'pass.seeAll', { schoolId })) return conditions
+    return conditions.map((condition) => sql`${condition} and ${ownPasses(sqlViewer(scope))}`)
   })
   return { schools, parts: parts.length > 0 ? parts : [sql`false`] }
 }
@@ -118,35 +134,47 @@ type Type = HistoryFilters['passTypes'][number]
 
 function inSchool(
   { schoolId }: ReferenceSchool,
-  types: readonly SQL[],
-  { start, end }: Period,
+  types: readonly TypePart[],
+  period: Period,
   narrowing: readonly SQL[],
 ): Found {
-  const there = sql`p.school_id = ${schoolId} and p.base_at >= ${start} and p.base_at < ${end}`
-  return { schoolId, parts: types.map((type) => sql.join([there, type, ...narrowing], sql` and `)) }
+  const there = sql`p.school_id = ${schoolId} and p.base_at >= ${period.start} and p.base_at < ${period.end}`
+  const parts = types.map(({ isCompleted, where }) => ({
+    schoolId,
+    period,
+    isCompleted,
+    where: sql.join([there, where, ...narrowing], sql` and `),
+  }))
+  return { schoolId, parts }
 }
 
 /** Twice as many conditions, each in the words of one of the indexes of rooms. No pass fulfills two. */
 function atRooms({ schoolId, parts }: Found, roomIds: readonly RoomId[]): Found {
   const oneOf = isOneOf(roomIds)
   const ends = [sql`p.to_room_id ${oneOf}`, sql`p.from_room_id ${oneOf} and not (p.to_room_id ${oneOf})`]
-  return { schoolId, parts: parts.flatMap((part) => ends.map((end) => sql`${end} and ${part}`)) }
+  return { schoolId, parts: parts.flatMap((part) => ends.map((end) => narrowed(part, end))) }
 }
 
 /**
  * Each in the words of an index. Who asks for all that is not completed needs no more words than that. What is open is
  * found for itself, by its own indexes: the planner cannot know how little of it there is.
  */
-function ofTypes(row: ReferenceSchool, types: readonly Type[], now: Instant): SQL[] {
+function ofTypes(row: ReferenceSchool, types: readonly Type[], now: Instant): TypePart[] {
   const isAll = UNCOMPLETED.every((type) => types.includes(type))
   const open = OPEN_TYPES.filter((type) => types.includes(type))
   return [
-    ...(types.includes('completed') ? [sql`p.completed_at is not null`] : []),
-    ...(isAll ? [sql`p.completed_at is null`] : []),
-    ...(!isAll && open.length > 0 ? [sql`p.completed_at is null and ${openPasses([row.schoolId], now, open)}`] : []),
-    ...(!isAll && types.includes('unused') ? [isUnused(row, now)] : []),
+    ...(types.includes('completed') ? [completed(sql`p.completed_at is not null`)] : []),
+    ...(isAll ? [uncompleted(sql`p.completed_at is null`)] : []),
+    ...(!isAll && open.length > 0
+      ? [uncompleted(sql`p.completed_at is null and ${openPasses([row.schoolId], now, open)}`)]
+      : []),
+    ...(!isAll && types.includes('unused') ? [uncompleted(isUnused(row, now))] : []),
   ]
 }
+
+type TypePart = Pick<HistoryPart, 'isCompleted' | 'where'>
+const completed = (where: SQL): TypePart => ({ isCompleted: true, where })
+const uncompleted = (where: SQL): TypePart => ({ isCompleted: false, where })
 
 const OPEN_TYPES = ['live', 'upcoming', 'requested'] as const
 /** Together they are all passes that are not completed, and no pass is of two of them. */
@@ -197,10 +225,10 @@ function momentOf({ start }: Pick<HistoryFilters, 'start'>, now: Instant): Insta
  * The passes that somebody was out on at this moment, whatever became of them: in the words of the index of completed
  * passes, and of that of all others.
  */
-function outAt(moment: Instant): SQL[] {
+function outAt(moment: Instant): TypePart[] {
   return [
-    sql`p.completed_at is not null and p.started_at <= ${moment} and p.completed_at > ${moment}`,
-    sql`p.completed_at is null and p.started_at <= ${moment}`,
+    completed(sql`p.completed_at is not null and p.started_at <= ${moment} and p.completed_at > ${moment}`),
+    uncompleted(sql`p.completed_at is null and p.started_at <= ${moment}`),
   ]
 }
 

@@ -61,6 +61,19 @@ export function passPage(read: Read, scope: Scope, wanted: Wanted, now: Instant)
   })
 }
 
+/** An order whose columns are the names that `p` has for them, so that they can be read from each part and from all. */
+export interface FoundOrder extends Omit<Order<Pass>, 'keyOf'> {
+  /** A column that the pass itself does not tell, such as a name in the order of the database. */
+  text?: SQL
+  keyOf(pass: Pass, text: string): readonly (string | number)[]
+}
+
+interface WantedInOrder extends Omit<Wanted, 'order'> {
+  order: FoundOrder
+  /** Where each part is read from, if it is not the table of passes. */
+  sources?: readonly SQL[] | undefined
+}
+
 /**
  * The same in two steps: which passes, by a statement that is planned for what it asks for, and then these, by one that
  * is planned once (`frequent`). Planning all of it each time would take longer than reading it. The parts speak of
@@ -69,19 +82,29 @@ export function passPage(read: Read, scope: Scope, wanted: Wanted, now: Instant)
 export function foundPage(
   { frequent, ...read }: Read & { frequent: Reader },
   scope: Scope,
-  wanted: Wanted,
+  wanted: WantedInOrder,
   now: Instant,
 ): Promise<PassPage> {
-  return pageOf({ ...read, people: frequent }, scope, wanted, async ({ beyond, orderBy, limit }) => {
-    if (wanted.parts.length === 0) return []
+  const { parts, sources, order } = wanted
+  const texts = new Map<PassId, string>()
+  const keyOf = (pass: Pass) => order.keyOf(pass, texts.get(pass.passId) ?? '')
+  const ordered = { ...wanted, order: { ...order, keyOf } }
+  return pageOf({ ...read, people: frequent }, scope, ordered, async ({ beyond, orderBy, limit }) => {
+    if (parts.length === 0) return []
     const tail = sql`order by ${orderBy} limit ${limit}`
-    const firsts = wanted.parts.map(
-      (part) => sql`(select p.base_at, p.pass_id from pass p where ${part} and ${beyond} ${tail})`,
+    const columns = sql.join(
+      order.columns.map((column) => column.sql),
+      sql`, `,
     )
-    const { rows: keys } = await read.db.execute<{ passId: PassId }>(
-      sql`select p.pass_id as "passId" from (${sql.join(firsts, sql` union `)}) as p ${tail}`,
+    const firsts = parts.map(
+      (part, at) => sql`(select ${columns} from ${sources?.[at] ?? sql`pass p`} where ${part} and ${beyond} ${tail})`,
+    )
+    const { rows: keys } = await read.db.execute<{ passId: PassId; text: string }>(
+      sql`select p.pass_id as "passId", ${order.text ?? sql`''`} as text
+        from (${sql.join(firsts, sql` union `)}) as p ${tail}`,
     )
     if (keys.length === 0) return []
+    for (const { passId, text } of keys) texts.set(passId, text)
     const ids = keys.map(({ passId }) => passId)
     const rows = await rowsBy(frequent, passRows(sql`p.pass_id = any(${sql.param(ids)}::uuid[])`, now, sql``))
     const byId = new Map(rows.map((row) => [row.pass_id, row]))

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useNow } from '../base/session/now.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -14,19 +15,20 @@ interface FiltersProps extends FilterFieldsProps {
   onClear: () => void
 }
 
-/** A card of fields; on a phone a button that opens them, and what isactive. */
+/** A card of fields; on a phone a button that opens them, and what is active. */
 export function Filters(props: FiltersProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   return isNarrow ? <PhoneFilters {...props} /> : <FilterCard {...props} />
 }
 
 function FilterCard({ onClear, ...props }: FiltersProps) {
+  const now = useNow()
   return (
     <Card className={classes.card} aria-label="Filters">
       <FilterFields {...props} />
       <Row gap={3} isSpread>
         <TypeChips {...props} />
-        {countActiveFilters(props.filters) > 0 && (
+        {countActiveFilters(props.filters, props.timezone, now) > 0 && (
           <button type="button" className={classes.clear} onClick={onClear}>
             Clear filters
           </button>
@@ -38,7 +40,8 @@ function FilterCard({ onClear, ...props }: FiltersProps) {
 
 function PhoneFilters({ onClear, ...props }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
-  const count = countActiveFilters(props.filters)
+  const now = useNow()
+  const count = countActiveFilters(props.filters, props.timezone, now)
   return (
     <Stack as="section" gap={2.5} aria-label="Filters">
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -52,7 +55,7 @@ function PhoneFilters({ onClear, ...props }: FiltersProps) {
         )}
       </button>
       <ul className={classes.inForce}>
-        {activeFilters(props.filters).map(({ label, without }) => (
+        {activeFilters(props.filters, props.timezone, now).map(({ label, without }) => (
           <li key={label}>
             {without ? (
               <button type="button" className={classes.force} onClick={() => props.onChange(without)}>

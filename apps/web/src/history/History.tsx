@@ -11,7 +11,7 @@ import { Filters } from './Filters.tsx'
 import { schoolIdOf, serverFilters } from './filters.ts'
 import classes from './History.module.css'
 import { figuresQuery, historyQuery } from './queries.ts'
-import { type HistoryFilters, SHAPE } from './shape.ts'
+import { type HistoryAddress, type HistoryFilters, SHAPE } from './shape.ts'
 
 /** Who was out, when and for how long. Faculty find their own passes, or everybody's if they may read those. */
 export default function History() {
@@ -45,7 +45,7 @@ export default function History() {
                   <b>
                     {totalText(total)} {total === 1 ? 'pass' : 'passes'}
                   </b>{' '}
-                  · newest first
+                  · {sortLabel(list.address.sort)}
                   <Average filters={filters} timezone={timezone} total={total} />
                 </>
               )}
@@ -67,6 +67,13 @@ export default function History() {
       />
     </Stack>
   )
+}
+
+/** "newest first". A reversed order says so by the arrow in its header. */
+function sortLabel({ by, descending }: HistoryAddress['sort']): string {
+  const named = SHAPE.sorts.find((sort) => sort.by === by) ?? SHAPE.sorts[0]
+  const label = named.label.toLowerCase()
+  return named.descending === descending ? label : `${label}, reversed`
 }
 
 /** Figures about the listed passes, if these are few enough to count. The list is complete without them, so a failure shows no error. */

@@ -1,4 +1,6 @@
-import { evaluatorOf, minutesOf, periodOf, roomIdsOf, studentIdsOf, typesOf } from './filters.ts'
+import type { Instant } from '@corridor/rules/time'
+import { whenText } from '../parts/history/whenText.ts'
+import { evaluatorOf, instantOf, minutesOf, periodOf, roomIdsOf, studentIdsOf, typesOf } from './filters.ts'
 import { durationText, PERIOD_LABELS, TYPE_LABELS } from './labels.ts'
 import type { HistoryFilters } from './shape.ts'
 import { SHAPE } from './shape.ts'
@@ -10,7 +12,7 @@ export interface ActiveFilter {
 }
 
 /** The filters in a few words, for chips. */
-export function activeFilters(filters: HistoryFilters): ActiveFilter[] {
+export function activeFilters(filters: HistoryFilters, timezone: string, now: Instant): ActiveFilter[] {
   const students = studentIdsOf(filters).length
   const rooms = roomIdsOf(filters).length
   const evaluator = evaluatorOf(filters)
@@ -18,7 +20,7 @@ export function activeFilters(filters: HistoryFilters): ActiveFilter[] {
   const { types, period, students: nobody, rooms: nowhere, duration, minutes: none, from, to } = SHAPE.filters
   return [
     {
-      label: PERIOD_LABELS[periodOf(filters)],
+      label: periodText(filters, timezone, now),
       without: periodOf(filters) === period ? null : { period, from, to },
     },
     ...(students > 0
@@ -41,6 +43,15 @@ export function activeFilters(filters: HistoryFilters): ActiveFilter[] {
   ]
 }
 
-export function countActiveFilters(filters: HistoryFilters): number {
-  return activeFilters(filters).filter(({ without }) => without !== null).length
+/** "Out at today, 9:40 am": the moment itself is what is looked for. */
+function periodText(filters: HistoryFilters, timezone: string, now: Instant): string {
+  const period = periodOf(filters)
+  const moment = period === 'out_at' ? instantOf(filters.from, timezone) : null
+  if (moment === null) return PERIOD_LABELS[period]
+  const when = whenText(moment, now, timezone)
+  return `${PERIOD_LABELS[period]} ${when.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}`
+}
+
+export function countActiveFilters(filters: HistoryFilters, timezone: string, now: Instant): number {
+  return activeFilters(filters, timezone, now).filter(({ without }) => without !== null).length
 }

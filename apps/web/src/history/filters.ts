@@ -26,7 +26,7 @@ export function fieldText(time: Instant, timezone: string): string {
   return `${date}T${clock}`
 }
 
-function instantOf(text: string, timezone: string): Instant | null {
+export function instantOf(text: string, timezone: string): Instant | null {
   const [date = '', time = ''] = text.split('T')
   return toInstant({ date, time }, timezone)
 }

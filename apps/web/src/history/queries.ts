@@ -2,19 +2,17 @@ import type { Pass } from '@corridor/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
-import type { Address } from '../ui/table/address/address.ts'
 import type { PageQuery } from '../ui/table/useList.ts'
 import { schoolIdOf, serverFilters } from './filters.ts'
-import type { HistoryFilters } from './shape.ts'
+import type { HistoryAddress, HistoryFilters } from './shape.ts'
 
-export function historyQuery(
-  { filters, size, cursor }: Address<string, HistoryFilters>,
-  timezone: string,
-): PageQuery<Pass> {
+export function historyQuery({ filters, sort, size, cursor }: HistoryAddress, timezone: string): PageQuery<Pass> {
   const schoolId = schoolIdOf(filters)
   const body = {
     ...serverFilters(filters, timezone),
     ...(schoolId && { schoolId }),
+    sort: sort.by,
+    descending: sort.descending,
     size: size as 25,
     ...(cursor && { cursor }),
   }

@@ -1,9 +1,15 @@
+import type { HistorySort } from '@corridor/contract'
 import { HISTORY_SIZES, NEWEST_FIRST } from '../parts/history/columns.tsx'
-import { listShape } from '../ui/table/address/address.ts'
+import { type Address, listShape } from '../ui/table/address/address.ts'
 
 /** All filters are in the URL, people and rooms by their ids. */
 export const SHAPE = listShape({
-  sorts: NEWEST_FIRST,
+  sorts: [
+    NEWEST_FIRST,
+    { by: 'started', descending: true, label: 'Latest start first' },
+    { by: 'duration', descending: true, label: 'Longest first' },
+    { by: 'student', descending: false, label: 'By student' },
+  ],
   filters: {
     school: '',
     types: 'completed,live',
@@ -20,4 +26,5 @@ export const SHAPE = listShape({
   sizes: HISTORY_SIZES,
 })
 
+export type HistoryAddress = Address<HistorySort, typeof SHAPE.filters>
 export type HistoryFilters = typeof SHAPE.filters

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
 import {
   DURATION_EVALUATORS,
+  HISTORY_SORTS,
   MAX_DURATION_MINUTES,
   MAX_HISTORY_ROOMS,
   PAGE_SIZES,
@@ -105,7 +106,13 @@ export const passQueryCalls = {
     summary: 'Current and past passes, filtered by type, student, time and duration',
     access: 'session',
     reads: true,
-    body: historyFilters.extend({ schoolId: schoolIdValue.optional(), ...position }),
+    body: historyFilters.extend({
+      schoolId: schoolIdValue.optional(),
+      /** By the time that a pass was for, by its start, its duration or its student. Passes without one come first. */
+      sort: z.enum(HISTORY_SORTS).default('time'),
+      descending: z.boolean().default(true),
+      ...position,
+    }),
     answer: page,
   }),
   'POST /api/pass/query/figures': call({

@@ -141,6 +141,10 @@ export const pass = pgTable(
       index('pass_school_uncompleted')
         .on(table.schoolId, table.baseAt, table.passId)
         .where(sql`${table.completedAt} is null`),
+      // History by duration. Nobody knows how long a forgotten pass took.
+      index('pass_school_duration')
+        .on(table.schoolId, sql`coalesce(${table.duration}, -1)`, table.baseAt, table.passId)
+        .where(sql`${table.completedAt} is not null`),
       // History of someone's own.
       index('pass_to_faculty').on(table.toFacultyId, table.baseAt),
       index('pass_from_faculty').on(table.fromFacultyId, table.baseAt),

@@ -1,4 +1,4 @@
-import type { Pass } from '@corridor/contract'
+import type { HistorySort, Pass } from '@corridor/contract'
 import { isAdministrator } from '@corridor/rules/access'
 import { IconHistory } from '@tabler/icons-react'
 import { pathTo } from '../../base/routes.ts'
@@ -10,9 +10,9 @@ import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { ToolbarParts } from '../../ui/table/toolbar/Toolbar.tsx'
 import { historyCard, historyColumns, type Shown } from './columns.tsx'
 
-interface PassTableProps<F extends Filters> {
+interface PassTableProps<S extends HistorySort, F extends Filters> {
   label: string
-  list: List<Pass, 'time', F>
+  list: List<Pass, S, F>
   shown: Shown
   toolbar: ToolbarParts
   /** Which passes would be here. */
@@ -27,7 +27,7 @@ const rowId = ({ passId }: Pass) => passId
 const rowName = ({ studentName }: Pass) => `${studentName}'s pass`
 
 /** Passes of the past. Each row opens its pass. */
-export function PassTable<F extends Filters>(props: PassTableProps<F>) {
+export function PassTable<S extends HistorySort, F extends Filters>(props: PassTableProps<S, F>) {
   const { label, list, shown, toolbar, emptyText, noMatchText, cardsBelow = 768 } = props
   const route = isAdministrator(useViewer().type) ? 'ReadonlyPass' : 'FacultyReadonlyPass'
   return (
@@ -35,7 +35,7 @@ export function PassTable<F extends Filters>(props: PassTableProps<F>) {
       label={label}
       noun={NOUN}
       list={list}
-      columns={historyColumns(shown)}
+      columns={historyColumns(shown, list.shape.sorts)}
       card={historyCard(shown)}
       rowId={rowId}
       rowName={rowName}

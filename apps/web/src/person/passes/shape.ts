@@ -4,7 +4,7 @@ import { listShape } from '../../ui/table/address/address.ts'
 
 /** One type at a time. Without days, it is the school year to date. */
 export const SHAPE = listShape({
-  sorts: NEWEST_FIRST,
+  sorts: [NEWEST_FIRST],
   filters: { type: 'completed', from: '', to: '' },
   sizes: HISTORY_SIZES,
 })

@@ -1,0 +1,2 @@
+-- So that the longest passes of a school year are found without reading it.
+CREATE INDEX "pass_school_duration" ON "pass" USING btree ("school_id",coalesce("duration", -1),"base_at","pass_id") WHERE "pass"."completed_at" is not null;

@@ -1,0 +1,85 @@
+/**
+ * The orders of History. Each is read along an index, within the chosen days: by time and by start along those that are
+ * there anyway, by duration along one of its own, and by student from one student to the next. What is empty comes first,
+ * as in other tables, so it comes last in the order that people choose: the latest, the longest.
+ */
+import type { HistorySort, Pass } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
+import { type SQL, sql } from 'drizzle-orm'
+import { byTime, type FoundOrder } from './page.ts'
+
+/** Passes of one school, all of them completed or none. */
+export interface HistoryPart {
+  schoolId: SchoolId
+  isCompleted: boolean
+  where: SQL
+  period: { start: Instant; end: Instant }
+}
+
+export interface HistoryOrder {
+  order: FoundOrder
+  /** Where the passes `p` of a part are read from, with what they are sorted by; the table itself if it is undefined. */
+  source?(part: HistoryPart): SQL
+  /** What is true of all passes of a part, in the words of the index. */
+  bound?(part: HistoryPart): SQL
+}
+
+const TIES = [
+  { sql: sql`p.base_at`, type: 'timestamptz' },
+  { sql: sql`p.pass_id`, type: 'uuid' },
+] as const
+
+const NEVER: Instant = '1970-01-01T00:00:00.000Z'
+const NO_DURATION = -1
+const DAY_MINUTES = 24 * 60
+
+export function historyOrder(sort: HistorySort, isDescending: boolean): HistoryOrder {
+  const byDefault = byTime(isDescending)
+  const before = (column: FoundOrder['columns'][number], key: (pass: Pass) => string | number): FoundOrder => ({
+    columns: [column, ...TIES],
+    isDescending,
+    keyOf: (pass) => [key(pass), ...byDefault.keyOf(pass)],
+  })
+  switch (sort) {
+    case 'time':
+      return { order: byDefault }
+    case 'started':
+      return {
+        order: before({ sql: sql`p.start_key`, type: 'timestamptz' }, ({ startedAt }) => startedAt ?? NEVER),
+        source: ({ isCompleted }) =>
+          isCompleted
+            ? sql`(select pass.*, pass.started_at as start_key from pass) p`
+            : sql`(select pass.*, coalesce(pass.started_at, ${NEVER}::timestamptz) as start_key from pass) p`,
+        // A pass starts within its school's window, so the index of starts need not be read from its beginning.
+        bound: ({ isCompleted, period: { start, end } }) =>
+          isCompleted
+            ? sql`p.started_at >= ${minutesAfter(start, -DAY_MINUTES)} and p.started_at < ${minutesAfter(end, 2 * DAY_MINUTES)}`
+            : sql`true`,
+      }
+    case 'duration':
+      return {
+        order: before({ sql: sql`p.duration_key`, type: 'int' }, ({ duration }) => duration ?? NO_DURATION),
+        source: ({ isCompleted }) =>
+          isCompleted
+            ? sql`(select pass.*, coalesce(pass.duration, -1) as duration_key from pass) p`
+            : sql`(select pass.*, -1 as duration_key from pass) p`,
+      }
+    case 'student':
+      return {
+        order: {
+          columns: [{ sql: sql`p.student_key`, type: 'text' }, { sql: sql`p.student_id`, type: 'int' }, ...TIES],
+          isDescending,
+          text: sql`p.student_key`,
+          keyOf: (pass, text) => [text, pass.studentId, ...byDefault.keyOf(pass)],
+        },
+        source: ({ schoolId }) => sql`(select pass.*, s.student_key from pass join (
+            select u.user_id, lower(u.last_name) || ' ' || lower(u.first_name) as student_key
+            from membership m join user_account u on u.user_id = m.user_id where m.school_id = ${schoolId}
+            order by student_key ${direction(isDescending)}, u.user_id ${direction(isDescending)} offset 0) s
+          on s.user_id = pass.student_id) p`,
+      }
+  }
+}
+
+const direction = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')

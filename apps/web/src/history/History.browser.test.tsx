@@ -1,0 +1,53 @@
+/** The table of History, without a server. */
+import type { Pass } from '@corridor/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPass, aQueuedPass, ALVAREZ_ID, anInitialize, aSetup } from '../base/testing.ts'
+import { answer, sentTo } from '../testing/api.ts'
+import { openPage } from '../testing/render.tsx'
+
+const PATH = '/faculty/archive'
+
+function openWith(rows: Pass[], path = PATH) {
+  answer('GET /api/user/initialize', anInitialize('faculty', ALVAREZ_ID))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('POST /api/pass/query', { rows, total: rows.length, nextCursor: null, previousCursor: null })
+  answer('POST /api/pass/query/figures', { averagePassTimeAdjusted: 4, isWhole: true })
+  return openPage(path)
+}
+
+const startedAt = '2026-11-16T15:10:00.000Z'
+const used = aPass({ approvedAt: startedAt, startedAt, completedAt: '2026-11-16T15:14:00.000Z', duration: 4 })
+const header = (name: string) => page.getByRole('columnheader', { name })
+
+it('[FIND-02] columns sort, by a press on their header, and the order is in the address', async () => {
+  const address = await openWith([used])
+  await expect.element(header('For')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(header('Duration')).toHaveAttribute('aria-sort', 'none')
+  for (const [name, sort, direction] of [
+    ['Duration', '-duration', 'descending'],
+    ['Duration', 'duration', 'ascending'],
+    ['Student', 'student', 'ascending'],
+    ['Started', '-started', 'descending'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.element(header(name)).toHaveAttribute('aria-sort', direction)
+    await expect.poll(address.href).toContain(`sort=${sort}`)
+    const [by, descending] = [sort.replace('-', ''), direction === 'descending']
+    await expect.poll(() => sentTo('POST /api/pass/query').at(-1)?.body).toMatchObject({ sort: by, descending })
+  }
+})
+
+it('[FIND-02] a pass in line has no Started time', async () => {
+  await openWith([used, aQueuedPass()])
+  const started = (row: number) => page.getByRole('row').nth(row).getByRole('cell').nth(5)
+  await expect.element(started(1)).toHaveTextContent('9:10 am')
+  expect(started(2).element().textContent).toBe('')
+})
+
+it('[FIND-02] on a phone "Out at" says its day and its time', async () => {
+  await page.viewport(390, 844)
+  const address = await openWith([used], `${PATH}?period=out_at&from=2026-11-16T09:12`)
+  await page.getByRole('button', { name: /^Out at today, 9:12 am ?, remove$/ }).click()
+  await expect.poll(address.href).toBe(PATH)
+})
