@@ -20,6 +20,7 @@ import { reads } from './reads.ts'
 import { type Run, writeResults } from './results.ts'
 import { roster } from './roster.ts'
 import { saves } from './saves.ts'
+import { search } from './search.ts'
 import { signIns } from './signIns.ts'
 import { sizesFor } from './sizes.ts'
 import { sockets } from './sockets.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   sockets,
   history,
   people,
+  search,
   lookback,
   export: exports,
   weekly,

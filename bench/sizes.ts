@@ -7,6 +7,7 @@ const FULL = {
   sockets: { count: 10_000, steps: 4 },
   history: { rounds: 5, requests: 30, warmUps: 20, years: 5, schools: 40, largePasses: 10_000_000 },
   people: { rounds: 5, requests: 30, warmUps: 20, people: 100_000 },
+  search: { rounds: 5, requests: 30, warmUps: 20, searchers: 30 },
   lookback: {
     rounds: 5,
     requests: 15,
@@ -33,6 +34,7 @@ const QUICK: Sizes = {
   sockets: { count: 400, steps: 2 },
   history: { rounds: 2, requests: 3, warmUps: 2, years: 2, schools: 4, largePasses: 500_000 },
   people: { rounds: 2, requests: 3, warmUps: 2, people: 6000 },
+  search: { rounds: 2, requests: 3, warmUps: 2, searchers: 3 },
   lookback: { rounds: 2, requests: 3, warmUps: 2, schools: 4, passes: 200_000, largePasses: 500_000, deepPages: 5 },
   export: { rows: 40_000, rounds: 2, answers: 20 },
   weekly: { students: 100, passes: 100_000, schools: 4, rounds: 2, reports: 2, seconds: 1 },

@@ -2,7 +2,7 @@
 import type { Pass } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPass, aQueuedPass, ALVAREZ_ID, anInitialize, aSetup } from '../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aPass, aQueuedPass, aSetup } from '../base/testing.ts'
 import { answer, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 
