@@ -18,7 +18,7 @@ import { readWhereabouts } from '../user/whereabouts.ts'
 type Found = Answer<'POST /api/find'>
 
 export async function find(
-  { database: { db }, references, clock }: ReadContext,
+  { database: { db, frequent }, references, clock }: ReadContext,
   scope: Scope,
   search: string,
 ): Promise<Found> {
@@ -31,11 +31,14 @@ export async function find(
     all.flatMap((reference) => facultyFor(reference, scope, search, now)),
     all.flatMap((reference) => roomsFor(reference, scope, search)),
   ])
-  const whereaboutsOf = await readWhereabouts(db, scope, schools, students, now)
+  const [whereaboutsOf, occupied] = await Promise.all([
+    readWhereabouts(frequent, scope, schools, students, now),
+    withOccupancy(frequent, rooms),
+  ])
   return {
     students: students.map((student) => ({ ...student, whereabouts: whereaboutsOf(student) })),
     faculty,
-    rooms: await withOccupancy(db, rooms),
+    rooms: occupied,
   }
 }
 
@@ -50,25 +53,27 @@ function shareResults<Lists extends readonly (readonly unknown[])[]>(lists: read
 function facultyFor(reference: SchoolReference, scope: Scope, search: string, now: Instant): Found['faculty'] {
   const { schoolId } = reference.school
   if (!can(scope, 'person.seeAll', { schoolId, type: 'faculty' })) return []
+  const found = [...reference.staff.values()].filter(
+    (person) => person.isActive && beginsWords(`${fullName(person)} ${professionalName(person)}`, search),
+  )
+  if (found.length === 0) return []
   const staff = reference.staffByRoom(now)
   const roomsOf = (userId: UserId) =>
     [...reference.rooms.values()].filter(({ roomId, isInUse }) => isInUse && staff.get(roomId)?.linked.includes(userId))
-  return [...reference.staff.values()]
-    .filter((person) => person.isActive && beginsWords(`${fullName(person)} ${professionalName(person)}`, search))
-    .map((person) => ({
-      userId: person.userId,
-      schoolId,
-      name: fullName(person),
-      roomNames: roomsOf(person.userId).map(({ name }) => name),
-    }))
+  return found.map((person) => ({
+    userId: person.userId,
+    schoolId,
+    name: fullName(person),
+    roomNames: roomsOf(person.userId).map(({ name }) => name),
+  }))
 }
 
 type FoundRoom = Omit<Found['rooms'][number], 'students' | 'inLine'>
 
 function roomsFor({ rooms, school: { schoolId } }: SchoolReference, scope: Scope, search: string): FoundRoom[] {
   return [...rooms.values()]
-    .filter((room) => room.isInUse && (can(scope, 'room.seeAll', room) || can(scope, 'room.edit', room)))
-    .filter(({ name, identifier }) => beginsWords(`${name} ${identifier}`, search))
+    .filter(({ isInUse, name, identifier }) => isInUse && beginsWords(`${name} ${identifier}`, search))
+    .filter((room) => can(scope, 'room.seeAll', room) || can(scope, 'room.edit', room))
     .map((room) => ({
       roomId: room.roomId,
       schoolId,

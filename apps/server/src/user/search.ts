@@ -37,15 +37,19 @@ export async function searchStudents(
     return sql`(lower(m.first_name) like ${start} or lower(m.last_name) like ${start} or lower(m.school_identifier) like ${start})`
   })
   const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
+  // Planning the question of whom somebody knows takes longer than the search, so it is asked only of those it matters for.
+  const isVisible =
+    schoolsSeen.length === schoolIds.length
+      ? sql`true`
+      : sql`(m.school_id = any(${sql.param(schoolsSeen)}::int[]) or ${await isKnownStudent(db, scope, now)})`
   const byId = request.userIds?.length ? [sql`m.user_id in ${request.userIds}`] : []
-  const isVisible = sql`(m.school_id = any(${sql.param(schoolsSeen)}::int[]) or ${await isKnownStudent(db, scope, now)})`
   const visible = request.onlyVisible ? [isVisible] : []
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select m.user_id as "userId", m.school_id as "schoolId", m.first_name as "firstName", m.last_name as "lastName",
       m.grade, m.school_identifier as "schoolIdentifier",
       case when ${isVisible} then m.profile_image_url end as "profileImageUrl"
     from ${ACTIVE_MEMBERS} m
-    where m.school_id in ${schoolIds} and m.type = 'student'
+    where m.district_id = ${scope.districtId} and m.school_id in ${schoolIds} and m.type = 'student'
       and ${sql.join([...byName, ...byId, ...visible], sql` and `)}
     order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}`)
   return rows

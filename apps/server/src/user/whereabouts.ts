@@ -38,19 +38,21 @@ export async function readWhereabouts(
   if (students.length === 0) return () => whereabouts({ passes: [], classNow: null })
   const userIds = sql.param([...new Set(students.map(({ userId }) => userId))])
   const schoolIds = sql.param([...new Set(students.map(({ schoolId }) => schoolId))])
-  const passes = await selectPasses(
-    db,
-    sql`p.student_id = any(${userIds}::int[]) and p.school_id = any(${schoolIds}::int[]) and ${LIVE}`,
-    now,
-  )
-  // A class that only its teacher put the student into comes after those that the office or a roster knows of.
-  const { rows: classes } = await db.execute<ClassRow>(sql`
+  const [passes, { rows: classes }] = await Promise.all([
+    selectPasses(
+      db,
+      sql`p.student_id = any(${userIds}::int[]) and p.school_id = any(${schoolIds}::int[]) and ${LIVE}`,
+      now,
+    ),
+    // A class that only its teacher put the student into comes after those that the office or a roster knows of.
+    db.execute<ClassRow>(sql`
     select cm.user_id as "studentId", c.school_id as "schoolId", c.name, c.owned_by as "ownedBy", c.block_id as "blockId",
       c.start_minute as "startMinute", c.end_minute as "endMinute"
     from class_member cm join class c on c.user_group_id = cm.user_group_id
     where cm.user_id = any(${userIds}::int[]) and cm.school_id = any(${schoolIds}::int[])
       and cm.ended_at is null and c.ended_at is null
-    order by cm.confirmed_at is null, c.name, c.user_group_id`)
+    order by cm.confirmed_at is null, c.name, c.user_group_id`),
+  ])
   const isOf = (student: StudentAtSchool) => (row: { studentId: UserId; schoolId: SchoolId }) =>
     row.studentId === student.userId && row.schoolId === student.schoolId
   return (student) => {
