@@ -396,6 +396,9 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId/importers': inSchool,
   'GET /api/school/:schoolId/patterns': inSchool,
   'GET /api/school/:schoolId/pairs': inSchool,
+  'GET /api/room/:roomId/occupancy': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
+  },
   'GET /api/room/:roomId/patterns': {
     'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
   },

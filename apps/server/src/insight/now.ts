@@ -3,8 +3,9 @@ import { can } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type IncidentType, incidentLabel } from '@corridor/rules/incident'
 import type { Instant } from '@corridor/rules/time'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { room } from '../db/schema/index.ts'
 import { forbidden } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import type { Scope } from '../session/scope.ts'
@@ -16,12 +17,13 @@ export const NEW_INCIDENT_DAYS = 30
 export async function schoolNow(db: Reader, scope: Scope, schoolId: SchoolId, now: Instant): Promise<SchoolNow> {
   if (!can(scope, 'usage.see', { schoolId }) || !can(scope, 'pass.seeAll', { schoolId })) throw forbidden()
   const maySeeIncidents = can(scope, 'insight.seeAll', { schoolId })
-  const [rooms, newIncidents] = await Promise.all([
+  const [rooms, pausedRooms, newIncidents] = await Promise.all([
     destinations(db, schoolId),
+    paused(db, schoolId, now),
     maySeeIncidents ? unseen(db, schoolId, now) : null,
   ])
   const sum = (of: 'active' | 'inLine') => rooms.reduce((total, room) => total + room[of], 0)
-  return { schoolId, active: sum('active'), inLine: sum('inLine'), rooms, newIncidents }
+  return { schoolId, active: sum('active'), inLine: sum('inLine'), rooms, pausedRooms, newIncidents }
 }
 
 async function destinations(db: Reader, schoolId: SchoolId): Promise<SchoolNow['rooms']> {
@@ -33,6 +35,22 @@ async function destinations(db: Reader, schoolId: SchoolId): Promise<SchoolNow['
     where p.school_id = ${schoolId} and ${LIVE}
     group by r.room_id order by active desc, "inLine" desc, lower(r.name), r.room_id`)
   return rows
+}
+
+async function paused(db: Reader, schoolId: SchoolId, now: Instant): Promise<SchoolNow['pausedRooms']> {
+  const { roomId, name, zoneColor, pausedAt, pausedUntil, pauseReason, version } = room
+  return db
+    .select({ roomId, schoolId: room.schoolId, name, zoneColor, pausedAt, pausedUntil, pauseReason, version })
+    .from(room)
+    .where(
+      and(
+        eq(room.schoolId, schoolId),
+        isNull(room.endedAt),
+        isNotNull(pausedAt),
+        or(isNull(pausedUntil), gt(pausedUntil, now)),
+      ),
+    )
+    .orderBy(sql`lower(${name})`, roomId)
 }
 
 async function unseen(db: Reader, schoolId: SchoolId, now: Instant): Promise<SchoolNow['newIncidents']> {

@@ -145,6 +145,28 @@ describe('a paused room', () => {
 })
 
 describe('pausing', () => {
+  it('[PAUSE-01] is found in the table of rooms and on the dashboard while it lasts, with who waits for it', async () => {
+    const params = { schoolId: north.schoolId }
+    const rooms = (query: { paused?: 'true' }) => admin.call('GET /api/school/:schoolId/rooms', { params, query })
+    const onDashboard = async () => (await admin.call('GET /api/school/:schoolId/now', { params })).pausedRooms
+    await limit(1)
+    await go(students.sam)
+    await go(students.tess)
+    expect(await admin.call('GET /api/room/:roomId/occupancy', restroom())).toEqual({ active: 1, inLine: 1 })
+    expect(await students.sam.ask('GET /api/room/:roomId/occupancy', restroom())).toMatchObject({ status: 403 })
+    expect(await onDashboard()).toEqual([])
+    const { roomId, version } = await pause('15', 'Being cleaned')
+    const all = await rooms({})
+    const paused = await rooms({ paused: 'true' })
+    expect(paused.rows.map((row) => row.roomId)).toEqual([roomId])
+    expect([paused.total, paused.pausedCount, paused.roomCount]).toEqual([1, 1, all.total])
+    expect(await onDashboard()).toMatchObject([{ roomId, version, pauseReason: 'Being cleaned' }])
+    t.clock.advance(15)
+    expect((await rooms({ paused: 'true' })).total).toBe(0)
+    expect(await onDashboard()).toEqual([])
+    await limit(-1)
+  })
+
   it('[PAUSE-01] is for those who may limit the room, and for rooms of their own school', async () => {
     const ben = await t.as('ben.north')
     const cora = await t.as('cora.north')

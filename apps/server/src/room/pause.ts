@@ -1,7 +1,8 @@
 import type { Output, Room } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import type { RoomId } from '@corridor/rules/ids'
+import type { RoomId, SchoolId } from '@corridor/rules/ids'
 import { isPausedAt, pauseEnd } from '@corridor/rules/pass'
+import type { Bells } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
@@ -10,6 +11,8 @@ import { expectOne } from '../db/expectOne.ts'
 import { room, school } from '../db/schema/index.ts'
 import { forbidden } from '../http/errors.ts'
 import { takeLocks } from '../pass/locks.ts'
+import type { Schools } from '../reference.ts'
+import { bellsOf } from '../school/bells.ts'
 import type { Scope } from '../session/scope.ts'
 import { lockRoom } from './commands.ts'
 import { findRoom, readRoom } from './queries.ts'
@@ -28,13 +31,19 @@ export async function pauseRoom(
   scope: Scope,
   roomId: RoomId,
   { length, reason, version }: Output<'POST /api/room/:roomId/pause', 'body'>,
+  schools: Schools,
 ): Promise<Room> {
-  return setPause(change, scope, roomId, version, ({ current, timezone }) => ({
+  return setPause(change, scope, roomId, version, ({ current, schoolId, timezone }) => ({
     // One that is made longer has begun when it did: what was issued in spite of it may still go.
     pausedAt: isPausedAt(current, change.now) ? current.pausedAt : change.now,
-    pausedUntil: pauseEnd(length, change.now, timezone),
+    pausedUntil: pauseEnd(length, change.now, timezone, bellsIn(schools, schoolId)),
     pauseReason: reason || null,
   }))
+}
+
+function bellsIn(schools: Schools, schoolId: SchoolId): Bells | null {
+  const reference = schools.get(schoolId)
+  return reference ? bellsOf(reference) : null
 }
 
 /** One that has ended by itself, or was ended by someone else, is left as it is. */
@@ -52,7 +61,7 @@ async function setPause(
   scope: Scope,
   roomId: RoomId,
   version: number,
-  next: (facts: { current: Pause; timezone: string }) => Pause,
+  next: (facts: { current: Pause; schoolId: SchoolId; timezone: string }) => Pause,
 ): Promise<Room> {
   const { tx } = change
   if (!can(scope, 'room.limit', await findRoom(tx, scope, roomId))) throw forbidden()
@@ -62,7 +71,7 @@ async function setPause(
   const { timezone } = expectOne(
     await tx.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, row.schoolId)),
   )
-  const sent = next({ current: row, timezone })
+  const sent = next({ current: row, schoolId: row.schoolId, timezone })
   await edit<Pause>(change, {
     row,
     before: row,

@@ -1,15 +1,16 @@
-import type { FullRoom, LinkedUser, Output, Room, RoomRow } from '@corridor/contract'
+import type { Answer, FullRoom, LinkedUser, Output, Room, RoomRow } from '@corridor/contract'
 import { can, holds, isStudent } from '@corridor/rules/access'
 import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { professionalName } from '@corridor/rules/text'
-import { instant } from '@corridor/rules/time'
+import { type Instant, instant } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { room } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
-import type { Page } from '../http/page.ts'
 import { byNumber, byText, containing, type Table, tablePage } from '../http/table.ts'
+import { QUEUED } from '../pass/conditions.ts'
 import { presentRoom } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -115,11 +116,33 @@ export async function roomsPage(
   scope: Scope,
   schoolId: SchoolId,
   query: RoomsQuery,
-): Promise<Page<RoomRow>> {
+  now: Instant,
+): Promise<Answer<'GET /api/school/:schoolId/rooms'>> {
   if (!can(scope, 'room.seeAll', { schoolId })) throw forbidden()
-  const where = sql`r.school_id = ${schoolId} and r.ended_at is null`
-  const page = await tablePage<StoredRow, RoomsQuery['sort']>(db, { ...ROOMS, where }, query)
-  return { ...page, rows: page.rows.map(presentRow) }
+  const inUse = sql`r.school_id = ${schoolId} and r.ended_at is null`
+  const isPaused = sql`r.paused_at is not null and (r.paused_until is null or r.paused_until > ${now}::timestamptz)`
+  const where = query.paused ? sql`${inUse} and ${isPaused}` : inUse
+  const [page, { rows: counts }] = await Promise.all([
+    tablePage<StoredRow, RoomsQuery['sort']>(db, { ...ROOMS, where }, query),
+    db.execute<{ roomCount: number; pausedCount: number }>(sql`
+      select count(*)::int as "roomCount", (count(*) filter (where ${isPaused}))::int as "pausedCount"
+      from room r where ${inUse}`),
+  ])
+  return { ...page, ...expectOne(counts), rows: page.rows.map(presentRow) }
+}
+
+/** For those who may pause the room: the partial indexes of what is live have few rows for it. */
+export async function roomOccupancy(
+  db: Reader,
+  scope: Scope,
+  roomId: RoomId,
+): Promise<Answer<'GET /api/room/:roomId/occupancy'>> {
+  if (!can(scope, 'room.limit', await findRoom(db, scope, roomId))) throw forbidden()
+  const { rows } = await db.execute<{ active: number; inLine: number }>(sql`
+    select (select count(*)::int from pass p
+        where p.to_room_id = ${roomId} and p.started_at is not null and p.completed_at is null) as active,
+      (select count(*)::int from pass p where p.to_room_id = ${roomId} and ${QUEUED}) as "inLine"`)
+  return expectOne(rows)
 }
 
 function presentRow({ faculty, ...row }: StoredRow): RoomRow {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
+import { schoolsByVersion } from '../school/reference.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool } from '../session/tenancy.ts'
@@ -10,7 +11,7 @@ import { changeRoom, createRoom, endRoom } from './commands.ts'
 import { linkRoom, unlinkRoom } from './links.ts'
 import { pauseRoom, resumeRoom } from './pause.ts'
 import { makePlaces } from './places.ts'
-import { readFullRoom, roomsPage } from './queries.ts'
+import { readFullRoom, roomOccupancy, roomsPage } from './queries.ts'
 
 const DONE = { ok: true } as const
 
@@ -21,10 +22,12 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
 
   route(app, 'GET /api/school/:schoolId/rooms', ({ params, query, scope }) =>
-    roomsPage(db, scope, requireSchool(scope, params.schoolId), query),
+    roomsPage(db, scope, requireSchool(scope, params.schoolId), query, context.clock.now()),
   )
 
   route(app, 'GET /api/room/:roomId/full', ({ params, scope }) => readFullRoom(db, scope, params.roomId))
+
+  route(app, 'GET /api/room/:roomId/occupancy', ({ params, scope }) => roomOccupancy(db, scope, params.roomId))
 
   route(app, 'POST /api/room', ({ body, scope, request }) => {
     return runChange(context, { scope: withoutRooms(scope), request }, (change) => createRoom(change, scope, body))
@@ -42,9 +45,10 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
     return room
   })
 
-  route(app, 'POST /api/room/:roomId/pause', ({ params, body, scope, request }) =>
-    runChange(context, { scope, request }, (change) => pauseRoom(change, scope, params.roomId, body)),
-  )
+  route(app, 'POST /api/room/:roomId/pause', async ({ params, body, scope, request }) => {
+    const schools = await schoolsByVersion(context.references, scope.referenceVersions)
+    return runChange(context, { scope, request }, (change) => pauseRoom(change, scope, params.roomId, body, schools))
+  })
 
   route(app, 'POST /api/room/:roomId/resume', async ({ params, body, scope, request }) => {
     const room = await runChange(context, { scope, request }, (change) =>

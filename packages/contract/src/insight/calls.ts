@@ -82,7 +82,7 @@ export const insightCalls = {
     answer: schoolUsage,
   }),
   'GET /api/school/:schoolId/now': call({
-    summary: 'Who is in the halls now, by destination, and how many incidents nobody has looked at',
+    summary: 'Who is in the halls now, by destination, which rooms are paused, and how many incidents are new',
     access: 'session',
     params: inSchool,
     answer: schoolNow,

@@ -2,6 +2,7 @@ import type { BlockId, IncidentId, RoomId, SchoolId, UserId } from '@corridor/ru
 import { PATTERN_SIDES, USAGE_INTERVALS } from '@corridor/rules/metrics'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
+import { pausableRoom } from '../school/entity.ts'
 import { user } from '../user/entity.ts'
 
 const count = z.number().int()
@@ -144,6 +145,8 @@ export const schoolNow = z.object({
       totalLimit: count,
     }),
   ),
+  /** To which nobody is sent at the moment, by name. */
+  pausedRooms: z.array(pausableRoom),
   /** The incidents of the last 30 days; null for those who may not see all students. */
   newIncidents: z
     .object({

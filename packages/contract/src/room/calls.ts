@@ -57,8 +57,21 @@ export const roomCalls = {
     summary: 'The rooms of a school, page by page',
     access: 'session',
     params: z.object({ schoolId: schoolIdParam }),
-    query: tableQuery(ROOM_SORTS),
-    answer: pageOf(roomRow),
+    query: tableQuery(ROOM_SORTS).extend({
+      /** Only those to which nobody is sent at the moment. */
+      paused: z.literal('true').optional(),
+    }),
+    answer: pageOf(roomRow).extend({
+      /** How many rooms there are, and how many of them are paused, whatever is searched for. */
+      roomCount: z.number().int(),
+      pausedCount: z.number().int(),
+    }),
+  }),
+  'GET /api/room/:roomId/occupancy': call({
+    summary: 'How many are at a room or on the way there, and how many wait in line for it',
+    access: 'session',
+    params: z.object({ roomId: idParam<RoomId>() }),
+    answer: z.object({ active: z.number().int(), inLine: z.number().int() }),
   }),
   'POST /api/room': call({
     summary: 'Create a room',

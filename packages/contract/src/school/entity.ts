@@ -77,6 +77,19 @@ export const room = z.object({
 })
 export type Room = z.infer<typeof room>
 
+/** What pausing or resuming a room has to know of it. */
+export const pausableRoom = room.pick({
+  roomId: true,
+  schoolId: true,
+  name: true,
+  zoneColor: true,
+  pausedAt: true,
+  pausedUntil: true,
+  pauseReason: true,
+  version: true,
+})
+export type PausableRoom = z.infer<typeof pausableRoom>
+
 export const timeRange = z.object({
   timeRangeId: id<TimeRangeId>(),
   blockId: id<BlockId>(),

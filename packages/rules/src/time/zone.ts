@@ -102,6 +102,11 @@ function utcMidnight(day: LocalDay): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
+/** The first moment of a day, which is the end of the day before. */
+export function isMidnight(time: Instant, timezone: string): boolean {
+  return dayBounds(localDay(time, timezone), timezone).start === time
+}
+
 /** The end is exclusive: it is the start of the next day. */
 export function dayBounds(day: LocalDay, timezone: string): { start: Instant; end: Instant } {
   return { start: atWallTime(day, 0, 0, timezone), end: atWallTime(addDays(day, 1), 0, 0, timezone) }

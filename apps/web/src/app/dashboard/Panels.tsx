@@ -23,7 +23,7 @@ export default function Panels() {
         {seen.length + confirming.length + claimed.length > 0 && (
           <NeedsYou schoolIds={seen} confirming={confirming} claimed={claimed} />
         )}
-        <PausedRooms schoolIds={schoolIds} />
+        <PausedRooms schoolIds={seen} />
       </div>
     </div>
   )

@@ -1,20 +1,23 @@
-import type { Room } from '@corridor/contract'
+import type { PausableRoom } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { isPausedAt } from '@corridor/rules/pass'
 import { useQueries } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
+import { useLiveEvent } from '../../base/session/liveEvents.ts'
 import { useNow } from '../../base/session/now.ts'
-import { schoolSetupQuery } from '../../base/session/queries.ts'
+import { invalidate } from '../../base/session/queries.ts'
 import { RoomIcon } from '../../parts/place/RoomIcon.tsx'
 import { PauseButton, usePauseLine } from '../../parts/room/PauseControl.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Panels.module.css'
+import { nowQuery } from './queries.ts'
 
 /** The rooms to which nobody is sent at the moment. Not shown while all are open. */
 export function PausedRooms({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   const now = useNow()
-  const setups = useQueries({ queries: schoolIds.map(schoolSetupQuery) })
-  const paused = setups.flatMap(({ data }) => data?.rooms ?? []).filter((room) => isPausedAt(room, now))
+  const answers = useQueries({ queries: schoolIds.map(nowQuery) })
+  useLiveEvent('schoolChanged', ({ schoolId }) => void invalidate({ queryKey: nowQuery(schoolId).queryKey }))
+  const paused = answers.flatMap(({ data }) => data?.pausedRooms ?? []).filter((room) => isPausedAt(room, now))
   if (paused.length === 0) return null
   return (
     <Card aria-label="Paused rooms">
@@ -31,7 +34,7 @@ export function PausedRooms({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   )
 }
 
-function PausedRoom({ room }: { room: Room }) {
+function PausedRoom({ room }: { room: PausableRoom }) {
   return (
     <li>
       <RoomIcon name={room.name} color={room.zoneColor} size="md" />

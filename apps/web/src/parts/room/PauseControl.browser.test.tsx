@@ -36,7 +36,10 @@ async function openRooms(room: Room) {
     total: 1,
     nextCursor: null,
     previousCursor: null,
+    roomCount: 58,
+    pausedCount: 2,
   })
+  answer('GET /api/room/:roomId/occupancy', { active: 3, inLine: 2 })
   return openPage(`/administrator/school/${SCHOOL_ID}/rooms`)
 }
 
@@ -44,6 +47,7 @@ it('[PAUSE-01] a room is paused for a time, with a reason, and shows what studen
   await openRooms(theRestroom())
   await page.getByRole('button', { name: 'Pause Restroom, 2nd floor' }).click()
   await expect.element(sheet).toMatchTextContent('Closed until 9:57')
+  await expect.element(sheet).toMatchTextContent('2 in line wait until it opens. 3 on their way can finish.')
   await sheet.getByRole('radio', { name: /^30 minutes/ }).click({ force: true })
   await expect.element(sheet).toMatchTextContent('Closed until 10:12')
   await sheet.getByRole('radio', { name: /^Until resumed/ }).click({ force: true })
@@ -75,4 +79,13 @@ it('[PAUSE-01] [ALL-10] what the server refuses is said in the sheet, which stay
   await sheet.getByRole('button', { name: /^Pause until/ }).click()
   await expect.element(page.getByTestId('flashes')).toMatchTextContent('Someone else changed this')
   await expect.element(sheet).toBeVisible()
+})
+
+it('[PAUSE-01] the paused rooms are counted, and chosen in the address', async () => {
+  const address = await openRooms(theRestroom(PAUSED))
+  await page.getByRole('button', { name: 'Paused 2' }).click()
+  await expect.poll(address.href).toBe(`/administrator/school/${SCHOOL_ID}/rooms?paused=true`)
+  await expect.poll(() => sentTo('GET /api/school/:schoolId/rooms').at(-1)?.query).toMatchObject({ paused: 'true' })
+  await page.getByRole('button', { name: 'All 58' }).click()
+  await expect.poll(address.href).toBe(`/administrator/school/${SCHOOL_ID}/rooms`)
 })

@@ -1,4 +1,4 @@
-import type { Room } from '@corridor/contract'
+import type { PausableRoom } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import { isPausedAt, pausedText } from '@corridor/rules/pass'
 import { ActionIcon, Button } from '@mantine/core'
@@ -15,14 +15,14 @@ import { resumeRoom } from './commands.ts'
 const PauseSheet = lazyPart(() => import('./PauseSheet.tsx'), { floats: true })
 
 /** "Paused until 10:30 · Being cleaned", or null for a room that is open. */
-export function usePauseLine(room: Room): string | null {
+export function usePauseLine(room: PausableRoom): string | null {
   const timezone = useSchool(room.schoolId)?.timezone ?? 'UTC'
   const isPaused = isPausedAt(room, useNow())
   return isPaused ? [pausedText(room, timezone), room.pauseReason].filter(Boolean).join(' · ') : null
 }
 
 /** Pauses a room that is open, and resumes one that is paused. Nothing for those who may not. */
-export function PauseButton({ room, isCompact = false }: { room: Room; isCompact?: boolean }) {
+export function PauseButton({ room, isCompact = false }: { room: PausableRoom; isCompact?: boolean }) {
   const viewer = useViewer()
   const isPaused = usePauseLine(room) !== null
   const [isOpen, setOpen] = useState(false)

@@ -1,11 +1,13 @@
-import type { Room } from '@corridor/contract'
+import type { PausableRoom } from '@corridor/contract'
 import { closedText, PAUSE_LENGTHS, PAUSE_REASON_LENGTH, type PauseLength, pauseEnd } from '@corridor/rules/pass'
-import { clockTime } from '@corridor/rules/time'
+import { clockTime, isMidnight } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
+import { schoolSetupQuery } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Sheet } from '../../ui/dialog/Sheet.tsx'
 import { Suggestions } from '../../ui/dialog/Suggestions.tsx'
@@ -15,7 +17,9 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { RoomIcon } from '../place/RoomIcon.tsx'
 import { pauseRoom } from './commands.ts'
+import { occupancyText } from './labels.ts'
 import classes from './PauseSheet.module.css'
+import { occupancyQuery } from './queries.ts'
 
 const REASONS = ['Being cleaned', 'Out of order', 'Full']
 
@@ -29,9 +33,11 @@ const LABELS: Readonly<Record<PauseLength, string>> = {
 const FIRST: { length: PauseLength; reason: string } = { length: '15', reason: '' }
 
 /** For how long, why, and what students will read. */
-export default function PauseSheet({ room, onClose }: { room: Room; onClose: () => void }) {
+export default function PauseSheet({ room, onClose }: { room: PausableRoom; onClose: () => void }) {
   const timezone = useSchool(room.schoolId)?.timezone ?? 'UTC'
   const now = useNow()
+  const bells = useQuery(schoolSetupQuery(room.schoolId)).data ?? null
+  const occupancy = useQuery(occupancyQuery(room.roomId)).data
   const [saved] = useState(FIRST)
   const form = useForm({
     saved,
@@ -46,11 +52,11 @@ export default function PauseSheet({ room, onClose }: { room: Room; onClose: () 
     },
   })
   const { length, reason } = form.values
-  const closed = closedText({ pausedUntil: pauseEnd(length, now, timezone) }, timezone)
+  const closed = closedText({ pausedUntil: pauseEnd(length, now, timezone, bells) }, timezone)
   const detail = (one: PauseLength) => {
-    const end = pauseEnd(one, now, timezone)
+    const end = pauseEnd(one, now, timezone, bells)
     if (end === null) return 'no end time'
-    return one === 'day' ? 'opens tomorrow' : `until ${clockTime(end, timezone)}`
+    return isMidnight(end, timezone) ? 'opens tomorrow' : `until ${clockTime(end, timezone)}`
   }
   return (
     <Sheet label={`Pause ${room.name}`} onClose={onClose}>
@@ -87,7 +93,7 @@ export default function PauseSheet({ room, onClose }: { room: Room; onClose: () 
             </span>
           </div>
           <p>
-            <b>Students see this</b> Those in line wait until it opens. Those on their way can finish.
+            <b>Students see this</b> {occupancyText(occupancy)}
           </p>
         </div>
         <div className={classes.actions}>

@@ -1,8 +1,8 @@
-import type { FullRoom, Input, Room } from '@corridor/contract'
+import type { FullRoom, Input, PausableRoom, Room } from '@corridor/contract'
 import type { RoomId } from '@corridor/rules/ids'
 import type { PauseLength } from '@corridor/rules/pass'
 import { request } from '../../base/client.ts'
-import { invalidateSchoolSetup, queryClient, ROOM_KEY } from '../../base/session/queries.ts'
+import { invalidate, invalidateSchoolSetup, PEOPLE_KEY, queryClient, ROOM_KEY } from '../../base/session/queries.ts'
 
 type RoomChange = Input<'POST /api/room/:roomId', 'body'>
 
@@ -19,7 +19,7 @@ export async function createRoom(body: Input<'POST /api/room', 'body'>): Promise
   return room
 }
 
-export async function pauseRoom(room: Room, pause: { length: PauseLength; reason: string }): Promise<Room> {
+export async function pauseRoom(room: PausableRoom, pause: { length: PauseLength; reason: string }): Promise<Room> {
   const { roomId, version } = room
   const paused = await request('POST /api/room/:roomId/pause', { params: { roomId }, body: { ...pause, version } })
   await refetchRoom(paused)
@@ -34,6 +34,7 @@ async function refetchRoom({ roomId, schoolId }: Room): Promise<void> {
   await Promise.all([
     invalidateSchoolSetup(schoolId),
     queryClient.invalidateQueries({ queryKey: [ROOM_KEY, roomId] }),
+    invalidate({ queryKey: [PEOPLE_KEY, schoolId, 'now'] }),
   ]).catch(() => undefined)
 }
 

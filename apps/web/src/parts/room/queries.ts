@@ -10,3 +10,12 @@ export function roomQuery(roomId: RoomId) {
     queryFn: () => request('GET /api/room/:roomId/full', { params: { roomId } }),
   })
 }
+
+/** Who is on the way to a room, and who waits for it. It changes every minute, so it is never kept. */
+export function occupancyQuery(roomId: RoomId) {
+  return queryOptions({
+    queryKey: [ROOM_KEY, roomId, 'occupancy'],
+    queryFn: () => request('GET /api/room/:roomId/occupancy', { params: { roomId } }),
+    staleTime: 0,
+  })
+}

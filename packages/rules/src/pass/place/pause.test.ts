@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { asUserId } from '../../ids.ts'
+import { asBlockId, asScheduleId, asUserId } from '../../ids.ts'
+import { EMPTY_CALENDAR } from '../../schedule/calendar.ts'
+import type { SchoolDay } from '../../schedule/weekday.ts'
+import { wallToWire } from '../../schedule/wire.ts'
 import type { Instant } from '../../time/instant.ts'
 import { closedText, isHeldByPause, isPausedAt, pausedText, pauseEnd } from './pause.ts'
 
@@ -13,10 +16,23 @@ const FOR_GOOD = { pausedAt: NOW, pausedUntil: null }
 
 describe('a pause', () => {
   it('[PAUSE-01] lasts 15 or 30 minutes, until the end of the day there, or until it is resumed', () => {
-    expect(pauseEnd('15', NOW, ZONE)).toBe(AT_10_30)
-    expect(pauseEnd('30', NOW, ZONE)).toBe('2026-11-16T16:45:00.000Z')
-    expect(pauseEnd('day', NOW, ZONE)).toBe(MIDNIGHT)
-    expect(pauseEnd('open', NOW, ZONE)).toBeNull()
+    expect(pauseEnd('15', NOW, ZONE, null)).toBe(AT_10_30)
+    expect(pauseEnd('30', NOW, ZONE, null)).toBe('2026-11-16T16:45:00.000Z')
+    expect(pauseEnd('day', NOW, ZONE, null)).toBe(MIDNIGHT)
+    expect(pauseEnd('open', NOW, ZONE, null)).toBeNull()
+  })
+
+  it('[PAUSE-01] the rest of the day ends with the last bell, and at midnight after it or without school', () => {
+    const [start, end] = [wallToWire({ hour: 8, minute: 0 }, ZONE), wallToWire({ hour: 14, minute: 30 }, ZONE)]
+    const days: SchoolDay[] = ['m']
+    const range = { startHour: start.hour, startMinute: start.minute, endHour: end.hour, endMinute: end.minute, days }
+    const blocks = [{ blockId: asBlockId(1), name: 'Period 1', timeRanges: [range] }]
+    const bells = { schedules: [{ scheduleId: asScheduleId(1), isActive: true, blocks }], calendar: EMPTY_CALENDAR }
+    const endAt = (now: Instant) => pauseEnd('day', now, ZONE, bells)
+    expect(endAt(NOW)).toBe('2026-11-16T20:30:00.000Z')
+    expect(closedText({ pausedUntil: endAt(NOW) }, ZONE)).toBe('Closed until 2:30')
+    expect(endAt('2026-11-16T20:30:00.000Z')).toBe(MIDNIGHT)
+    expect(endAt('2026-11-17T16:15:00.000Z')).toBe('2026-11-18T06:00:00.000Z')
   })
 
   it('[PAUSE-01] ends by itself', () => {

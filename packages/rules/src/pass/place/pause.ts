@@ -3,9 +3,11 @@
  * itself: every decision asks whether it holds at that moment. Retiring a room is something else (`room_closed`).
  */
 import type { UserId } from '../../ids.ts'
+import { schoolHours } from '../../schedule/schoolHours.ts'
+import type { Bells } from '../../schedule/session.ts'
 import { type Instant, minutesAfter } from '../../time/instant.ts'
 import { clockTime } from '../../time/text.ts'
-import { dayBounds, localDay } from '../../time/zone.ts'
+import { atWallTime, dayBounds, isMidnight, localDay } from '../../time/zone.ts'
 
 export interface RoomPause {
   /** Null for a room that is open. */
@@ -20,16 +22,25 @@ export type PauseLength = (typeof PAUSE_LENGTHS)[number]
 
 export const PAUSE_REASON_LENGTH = 60
 
-export function pauseEnd(length: PauseLength, now: Instant, timezone: string): Instant | null {
+/** `bells` are the school's; null while they are not known. */
+export function pauseEnd(length: PauseLength, now: Instant, timezone: string, bells: Bells | null): Instant | null {
   switch (length) {
     case '15':
     case '30':
       return minutesAfter(now, Number(length))
     case 'day':
-      return dayBounds(localDay(now, timezone), timezone).end
+      return endOfDay(now, timezone, bells)
     case 'open':
       return null
   }
+}
+
+/** With the last bell of the day; after it, or on a day without school, at midnight. */
+function endOfDay(now: Instant, timezone: string, bells: Bells | null): Instant {
+  const today = localDay(now, timezone)
+  const hours = bells && schoolHours(bells, today, timezone)
+  const lastBell = hours && atWallTime(today, Math.floor(hours.endMinute / 60), hours.endMinute % 60, timezone)
+  return lastBell && lastBell > now ? lastBell : dayBounds(today, timezone).end
 }
 
 /** A pause begins when it is made, so only its end matters: a clock that is a little behind changes nothing. */
@@ -52,8 +63,7 @@ export function isHeldByPause(room: RoomPause, { studentId, createdBy, createdAt
 /** "until 10:30", "for today", or null for one that has no end. */
 function endText(pausedUntil: Instant | null, timezone: string): string | null {
   if (pausedUntil === null) return null
-  // The end of a day is the first moment of the next one.
-  if (dayBounds(localDay(pausedUntil, timezone), timezone).start === pausedUntil) return 'for today'
+  if (isMidnight(pausedUntil, timezone)) return 'for today'
   return `until ${clockTime(pausedUntil, timezone).replace(/ [ap]m$/, '')}`
 }
 
