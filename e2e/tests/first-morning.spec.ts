@@ -148,6 +148,7 @@ test('[FIRST-09] [FIRST-07] from an empty server with Clever’s files to the fi
     // In the window of the printer.
     clicks.outside(1)
     const slip = await page.getByRole('listitem').first().textContent()
+    expect(slip, 'the class in which it is handed out').toContain(third)
     return slip?.match(/[B-Z]{5}-[B-Z]{5}/)?.[0] ?? ''
   })
 

@@ -53,7 +53,7 @@ export async function makeSchoolSlips(
 ): Promise<SlipSheets> {
   refuseImpersonator(scope, 'account')
   const { tx, now } = change
-  const asked = 'matching' in people ? people.matching.userGroupId : undefined
+  const { userGroupId: asked } = 'matching' in people ? people.matching : people
   const members = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now), userGroupId: asked })
   const [found] = await tx.select().from(school).where(eq(school.schoolId, schoolId))
   if (!found) throw schoolNotFound()

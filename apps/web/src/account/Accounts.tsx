@@ -121,12 +121,13 @@ export default function Accounts() {
     const actOn = async (people: People) =>
       (!question || (await confirm(question))) && withErrorFlash(() => act(people))
     const { search } = list.address
+    const { userGroupId } = filtersOf(list.address)
     return {
       id,
       label,
       isBulk: true,
       refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
-      run: (rows) => actOn({ userIds: rows.map(({ userId }) => userId) }),
+      run: (rows) => actOn({ userIds: rows.map(({ userId }) => userId), ...(userGroupId && { userGroupId }) }),
       runAll: () => actOn({ matching: { ...filtersOf(list.address), ...(search && { search }) } }),
     }
   }

@@ -53,7 +53,13 @@ const accountFilters = {
 }
 
 const chosenPeople = z.union([
-  z.object({ userIds: setOf(idValue<UserId>(), { min: 1, max: MAX_INVITED_AT_ONCE }) }).strict(),
+  z
+    .object({
+      userIds: setOf(idValue<UserId>(), { min: 1, max: MAX_INVITED_AT_ONCE }),
+      /** The class among which they were chosen: their slips are handed out there. */
+      userGroupId: idValue<UserGroupId>().optional(),
+    })
+    .strict(),
   /** Everybody who matches, as the list shows them. */
   z.object({ matching: z.object({ ...accountFilters, search: optionalLine(100).optional() }).strict() }).strict(),
 ])
