@@ -2,7 +2,7 @@ import type { Answer } from '@corridor/contract'
 import { dayText } from '@corridor/rules/time'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import classes from './Accounts.module.css'
+import { FilterCard } from '../ui/form/FilterCard.tsx'
 import type { AccountFilters as Filters } from './shape.ts'
 
 interface AccountFiltersProps {
@@ -18,7 +18,7 @@ const ROLES = [
   { value: 'staff', label: 'Staff' },
 ]
 const INVITATIONS = [
-  { value: '', label: 'Any invitation' },
+  { value: '', label: 'Any state' },
   { value: 'never', label: 'Never invited' },
   { value: 'invited', label: 'Invited' },
   { value: 'expired', label: 'Expired' },
@@ -29,14 +29,14 @@ export function AccountFilters({ options, timezone, filters, onChange }: Account
   const { grades = [], classes: groups = [], imports = [] } = options ?? {}
   const select = (name: keyof Filters, label: string, data: { value: string; label: string }[]) => (
     <NativeSelect
-      aria-label={label}
+      label={label}
       data={data}
       value={filters[name]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value, outcome: '' })}
     />
   )
   return (
-    <div className={classes.filters}>
+    <FilterCard>
       {select('role', 'Role', ROLES)}
       {select('invitation', 'Invitation', INVITATIONS)}
       {select('grade', 'Grade', [
@@ -55,6 +55,6 @@ export function AccountFilters({ options, timezone, filters, onChange }: Account
             label: `Import of ${dayText(createdAt, timezone)}`,
           })),
         ])}
-    </div>
+    </FilterCard>
   )
 }

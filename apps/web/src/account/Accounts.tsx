@@ -164,6 +164,14 @@ export default function Accounts() {
           onChange={(value) => list.change({ filters: { state: value } })}
         />
       </div>
+      {state === 'invited' && (
+        <AccountFilters
+          options={invitations.data}
+          timezone={school?.timezone ?? 'UTC'}
+          filters={list.address.filters}
+          onChange={(filters) => list.change({ filters })}
+        />
+      )}
       {batch && state === 'invited' && (
         <BatchProgress batch={batch} onStop={stop} onShow={(outcome) => list.change({ filters: { outcome } })} />
       )}
@@ -180,16 +188,6 @@ export default function Accounts() {
         toolbar={{
           search: 'Search for a name, username or email',
           count: countText(list.pages, NOUN),
-          ...(state === 'invited' && {
-            filters: (
-              <AccountFilters
-                options={invitations.data}
-                timezone={school?.timezone ?? 'UTC'}
-                filters={list.address.filters}
-                onChange={(filters) => list.change({ filters })}
-              />
-            ),
-          }),
         }}
         empty={
           state === 'left' ? (

@@ -22,7 +22,7 @@ export function BatchProgress({ batch, onStop, onShow }: BatchProgressProps) {
         <b>{waiting > 0 ? `Emailing ${total}` : isStopped ? 'Stopped' : 'Emails sent'}</b>
         {count('sent', `${sent} sent`)}
         {noAddress > 0 && count('noAddress', `${noAddress} without an address`)}
-        {count('failed', `${failed} failed`)}
+        {failed > 0 ? count('failed', `${failed} failed`) : <span>0 failed</span>}
         {waiting > 0 && <span>You can leave this page.</span>}
       </div>
       {waiting > 0 && (

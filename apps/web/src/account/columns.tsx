@@ -1,8 +1,11 @@
 import type { AccountRow } from '@corridor/contract'
-import { fullName } from '@corridor/rules/text'
 import { dayText, type Instant } from '@corridor/rules/time'
+import { StatusPill } from '../parts/pass/StatusPill.tsx'
 import { roleName } from '../parts/person/roleName.ts'
+import { CardName } from '../parts/person/table/cells.tsx'
+import { Truncate } from '../ui/layout/Truncate.tsx'
 import type { Column } from '../ui/table/columns.ts'
+import classes from './Accounts.module.css'
 import type { AccountSort, AccountsState } from './shape.ts'
 
 interface Times {
@@ -11,30 +14,57 @@ interface Times {
   timezone: string
 }
 
-function invitationText({ invitedUntil }: AccountRow, { now, timezone }: Times): string {
-  if (invitedUntil === null) return 'Not invited'
-  return invitedUntil > now ? `Works until ${dayText(invitedUntil, timezone)}` : 'Expired'
+function Invitation({ row: { invitedUntil }, times: { now, timezone } }: { row: AccountRow; times: Times }) {
+  if (invitedUntil === null) return <StatusPill tone="ended" label="Never invited" />
+  const isOpen = invitedUntil > now
+  return (
+    <span className={classes.invitation}>
+      <StatusPill tone={isOpen ? 'upcoming' : 'requested'} label={isOpen ? 'Invited' : 'Expired'} />
+      <small>
+        {isOpen && 'until '}
+        {dayText(invitedUntil, timezone)}
+      </small>
+    </span>
+  )
 }
 
 export function columnsFor(times: Times): readonly Column<AccountRow, AccountSort>[] {
+  const isLeft = times.state === 'left'
   return [
-    { id: 'name', label: 'Name', sort: 'name', cell: (row) => <b>{fullName(row)}</b> },
-    { id: 'type', label: 'Role', sort: 'type', width: 170, cell: ({ type }) => roleName(type) },
-    { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => username },
-    ...(times.state === 'left'
+    { id: 'name', label: 'Name', sort: 'name', cell: (row) => <CardName person={{ ...row, profileImageUrl: null }} /> },
+    {
+      id: 'username',
+      label: 'Username',
+      sort: 'username',
+      width: 150,
+      cell: ({ username }) => <Truncate text={username} />,
+    },
+    isLeft
+      ? { id: 'type', label: 'Role', sort: 'type', width: 170, cell: ({ type }) => roleName(type) }
+      : { id: 'grade', label: 'Grade', width: 72, cell: ({ grade }) => grade ?? '–' },
+    ...(isLeft
       ? []
       : [
-          { id: 'grade', label: 'Grade', width: 90, cell: ({ grade }: AccountRow) => grade ?? '–' },
-          { id: 'class', label: 'Class', cell: ({ className }: AccountRow) => className ?? '–' },
+          {
+            id: 'class',
+            label: 'Class',
+            width: 170,
+            cell: ({ className }: AccountRow) => <Truncate text={className ?? '–'} />,
+          },
         ]),
-    { id: 'email', label: 'Email', cell: ({ email }) => email ?? '–' },
-    times.state === 'left'
+    { id: 'email', label: 'Email', cell: ({ email }) => <Truncate text={email ?? 'No address'} /> },
+    isLeft
       ? {
           id: 'left',
           label: 'Left',
           width: 170,
           cell: ({ leftAt }) => (leftAt ? dayText(leftAt, times.timezone) : '–'),
         }
-      : { id: 'invitation', label: 'Invitation', width: 200, cell: (row) => invitationText(row, times) },
+      : {
+          id: 'invitation',
+          label: 'Invitation',
+          width: 210,
+          cell: (row: AccountRow) => <Invitation row={row} times={times} />,
+        },
   ]
 }

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { useNow } from '../../base/session/now.ts'
 import { PeriodFields } from '../../parts/period/PeriodFields.tsx'
 import { StudentsFilter } from '../../parts/person/StudentsFilter.tsx'
+import { FilterCard } from '../../ui/form/FilterCard.tsx'
 import { ToggleChips } from '../../ui/form/ToggleChips.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
 import { totalText } from '../../ui/table/address/paging.ts'
 import { firstDayOf, statesOf, studentOf } from './filters.ts'
 import classes from './SchoolIncidents.module.css'
@@ -33,7 +33,7 @@ export function Filters({ schoolId, timezone, filters, counts, onChange }: Filte
   const student = studentOf(filters)
   const countOf = { new: counts?.newCount, seen: counts?.seenCount }
   return (
-    <Card className={classes.filters} aria-label="Filters">
+    <FilterCard className={classes.filters}>
       <NativeSelect
         label="Type"
         data={types}
@@ -66,6 +66,6 @@ export function Filters({ schoolId, timezone, filters, counts, onChange }: Filte
         chosen={statesOf(filters)}
         onChange={([state, another]) => onChange({ state: another === undefined ? (state ?? '') : '' })}
       />
-    </Card>
+    </FilterCard>
   )
 }
