@@ -3,7 +3,7 @@ import type { Initialize, Notification } from '@corridor/contract'
 import { asNotificationId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { anInitialize, NOW, STUDENT_ID } from '../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, NOW, STUDENT_ID } from '../base/testing.ts'
 import { answer, refusal } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 
@@ -62,4 +62,16 @@ it('[NOTIF-02] one that belongs to somebody else cannot be opened, and the page 
   await expect.element(page.getByRole('heading', { name: 'This notification could not be opened' })).toBeVisible()
   await page.getByRole('link', { name: 'All notifications' }).click()
   await expect.poll(address.href).toBe(LIST)
+})
+
+it('[FIRST-05] one about a room that somebody new chose leads to where it is answered', async () => {
+  answer('GET /api/user/initialize', anInitialize('faculty', ALVAREZ_ID))
+  answer('GET /api/notification/:notificationId', {
+    ...aNotification(7),
+    unread: false,
+    about: { kind: 'roomClaimed', roomName: 'Room 204', actorName: null, reason: null },
+  })
+  await openPage('/faculty/notification/7')
+  const link = page.getByRole('link', { name: 'Answer' })
+  await expect.element(link).toHaveAttribute('href', '/faculty/students/settings')
 })
