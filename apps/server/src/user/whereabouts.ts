@@ -1,7 +1,7 @@
 import { asSchoolId, type BlockId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { type Whereabouts, whereabouts } from '@corridor/rules/live'
 import { maySee } from '@corridor/rules/pass'
-import { classInSession } from '@corridor/rules/schedule'
+import { type Bells, classInSession } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
@@ -55,16 +55,27 @@ export async function readWhereabouts(
   ])
   const isOf = (student: StudentAtSchool) => (row: { studentId: UserId; schoolId: SchoolId }) =>
     row.studentId === student.userId && row.schoolId === student.schoolId
+  const bells = new Map<SchoolReference, Bells>()
+  const bellsFor = (reference: SchoolReference) => {
+    const known = bells.get(reference) ?? bellsOf(reference)
+    bells.set(reference, known)
+    return known
+  }
   return (student) => {
     const reference = schools.get(asSchoolId(student.schoolId))
     const theirs = passes.filter(isOf(student)).map((pass) => ({ ...pass, isVisible: maySee(scope, pass) }))
-    const group = reference ? classNowOf(reference, classes.filter(isOf(student)), now) : null
+    const group = reference ? classNowOf(reference, bellsFor(reference), classes.filter(isOf(student)), now) : null
     const classNow = reference && group ? { name: group.name, roomName: roomOf(reference, group, now) } : null
     return whereabouts({ passes: theirs, classNow })
   }
 }
 
-function classNowOf(reference: SchoolReference, classes: readonly ClassRow[], now: Instant): ClassRow | null {
+function classNowOf(
+  reference: SchoolReference,
+  bells: Bells,
+  classes: readonly ClassRow[],
+  now: Instant,
+): ClassRow | null {
   const scheduled = classes.map((row) => ({
     row,
     blockId: row.blockId,
@@ -75,7 +86,7 @@ function classNowOf(reference: SchoolReference, classes: readonly ClassRow[], no
           : { start: timeOfDay(row.startMinute), end: timeOfDay(row.endMinute) },
     },
   }))
-  return classInSession(scheduled, bellsOf(reference), reference.school.timezone, now)?.row ?? null
+  return classInSession(scheduled, bells, reference.school.timezone, now)?.row ?? null
 }
 
 /** A class meets in its teacher's room: the first one by name that they work in themselves. */

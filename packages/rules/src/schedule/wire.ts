@@ -18,6 +18,15 @@ const REFERENCE_YEAR = 2026
 
 /** Minutes ahead of UTC without daylight saving, which only moves clocks forward: the smaller of the two offsets. */
 export function standardOffset(timezone: string): number {
+  const known = standardOffsets.get(timezone) ?? readStandardOffset(timezone)
+  standardOffsets.set(timezone, known)
+  return known
+}
+
+/** It is asked for every bell, and asking takes longer than everything else about a bell. */
+const standardOffsets = new Map<string, number>()
+
+function readStandardOffset(timezone: string): number {
   const january = offsetAt(Date.UTC(REFERENCE_YEAR, 0, 1), timezone)
   const july = offsetAt(Date.UTC(REFERENCE_YEAR, 6, 1), timezone)
   return Math.min(january, july)

@@ -1,5 +1,4 @@
 import type { School } from '@corridor/contract'
-import { canSomewhere } from '@corridor/rules/access'
 import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
 import { useQuery } from '@tanstack/react-query'
@@ -11,8 +10,10 @@ import { useNow } from '../../base/session/now.ts'
 import { frameQuery } from '../../base/session/queries.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
+import { useReadiness } from './useReadiness.ts'
 
 /** Only those who set up schools load it. */
 const GetStarted = lazyPart(() => import('./GetStarted.tsx'))
@@ -29,16 +30,15 @@ const always = () => true
 export default function Dashboard() {
   useQuery({ ...frameQuery, refetchInterval: REFRESH_MS })
   useLiveMetrics(always)
-  const { metrics, dataBySchoolId, viewer } = useInitialize()
+  const { metrics, dataBySchoolId } = useInitialize()
+  const unfinished = useReadiness()
   if (!metrics) return null
+  if (!unfinished) return <Waiting className={classes.space} />
   const schools = Object.values(dataBySchoolId).map(({ school }) => school)
   return (
-    <>
-      {canSomewhere(viewer, 'school.settings') && (
-        <Suspense fallback={null}>
-          <GetStarted />
-        </Suspense>
-      )}
+    // What is on top is drawn first, or with the rest, so that nothing is pushed down.
+    <Suspense fallback={<Waiting className={classes.space} />}>
+      {unfinished.length > 0 && <GetStarted schools={unfinished} />}
       <section aria-label="Today">
         <p className={classes.where}>
           Today at <Schools schools={schools} />
@@ -66,7 +66,7 @@ export default function Dashboard() {
       <Suspense fallback={<div className={classes.space} />}>
         <Panels />
       </Suspense>
-    </>
+    </Suspense>
   )
 }
 

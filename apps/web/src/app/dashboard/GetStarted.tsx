@@ -1,4 +1,3 @@
-import { can, schoolsOf, type Viewer } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type ReadinessStep, readinessOf } from '@corridor/rules/school'
 import { Button } from '@mantine/core'
@@ -11,9 +10,8 @@ import {
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useInitialize, useSchool } from '../../base/session/initialize.ts'
+import { useSchool } from '../../base/session/initialize.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { withErrorFlash } from '../../base/withErrorFlash.ts'
@@ -23,39 +21,20 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './GetStarted.module.css'
-import { needsSetup, readinessQuery } from './queries.ts'
+import { readinessQuery } from './queries.ts'
+import type { UnfinishedSchool } from './useReadiness.ts'
 
 const ChoosePlaces = lazyPart(() => import('../../parts/room/ChoosePlaces.tsx'), { floats: true })
 
-/** Whoever sets up many schools at once finds the next ones here when these are done. */
+/** The others follow when these are done. */
 const SCHOOLS_SHOWN = 3
-const SCHOOLS_ASKED = 30
 
 /** What is left to do in schools that are not ready, for those who set them up. */
-export default function GetStarted() {
-  const { viewer } = useInitialize()
-  const schoolIds = schoolsToSetUp(viewer).slice(0, SCHOOLS_ASKED)
-  const answers = useQueries({ queries: schoolIds.map(readinessQuery) })
-  return schoolIds
-    .flatMap((schoolId, index) => {
-      const facts = answers[index]?.data
-      return facts && needsSetup(facts) ? [{ schoolId, facts }] : []
-    })
-    .slice(0, SCHOOLS_SHOWN)
-    .map((one) => <School key={one.schoolId} {...one} isOneOfMany={schoolIds.length > 1} />)
+export default function GetStarted({ schools }: { schools: readonly UnfinishedSchool[] }) {
+  return schools.slice(0, SCHOOLS_SHOWN).map((school) => <School key={school.schoolId} {...school} />)
 }
 
-function schoolsToSetUp(viewer: Viewer): SchoolId[] {
-  return schoolsOf(viewer).filter((schoolId) => can(viewer, 'school.settings', { schoolId }))
-}
-
-interface SchoolProps {
-  schoolId: SchoolId
-  facts: Parameters<typeof readinessOf>[0] & { version: number }
-  isOneOfMany: boolean
-}
-
-function School({ schoolId, facts, isOneOfMany }: SchoolProps) {
+function School({ schoolId, facts, isOneOfMany }: UnfinishedSchool) {
   const school = useSchool(schoolId)
   const steps = readinessOf(facts)
   const done = steps.filter(({ isDone }) => isDone).length

@@ -13,7 +13,7 @@ export function SkeletonLine({ width = '100%', height = 14, radius = 6 }: Skelet
 }
 
 /** Tells a screen reader that the gray shapes mean loading. */
-export function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
+export function Waiting({ className, children }: { className?: string | undefined; children?: React.ReactNode }) {
   return (
     <div className={className} role="status" aria-label="Loading">
       {children}

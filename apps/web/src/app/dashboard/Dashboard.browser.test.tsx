@@ -1,0 +1,49 @@
+/** The order in which the dashboard arrives. */
+import type { SchoolReadiness } from '@corridor/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { answer, hold, refusal } from '../../testing/api.ts'
+import { openPage } from '../../testing/render.tsx'
+
+const METRICS = {
+  totalPassCount: 4,
+  totalLivePassCount: 1,
+  totalUpcomingPassCount: 0,
+  totalRequestedPassCount: 0,
+  adjustedAveragePassTime: null,
+}
+
+const NEW_SCHOOL: SchoolReadiness = {
+  ...{ bells: null, rooms: 0, places: 0, students: 0, staff: 1, letIn: 1 },
+  ...{ hasPass: false, isHidden: false, version: 1 },
+}
+
+const tiles = page.getByRole('region', { name: 'Today' })
+const getStarted = page.getByRole('region', { name: /^Get started/ })
+
+async function openDashboard() {
+  const all = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: ['allSettings:write' as const] } }
+  answer('GET /api/user/initialize', { ...all, viewer, metrics: METRICS })
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId/usage', refusal(422, 'invalid', 'Busy.'))
+  return openPage('/administrator/dashboard')
+}
+
+it('[FIRST-01] Get started comes with the rest of the dashboard, and pushes nothing down', async () => {
+  const readiness = hold('GET /api/school/:schoolId/readiness')
+  await openDashboard()
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+  expect(tiles.query()).toBeNull()
+  await readiness.answer(NEW_SCHOOL)
+  await expect.element(tiles).toBeVisible()
+  expect(getStarted.query(), 'before the tiles were drawn').not.toBeNull()
+})
+
+it('[FIRST-01] the dashboard does not wait for an answer that does not come', async () => {
+  answer('GET /api/school/:schoolId/readiness', refusal(422, 'invalid', 'Busy.'))
+  await openDashboard()
+  await expect.element(tiles).toBeVisible()
+  expect(getStarted.query()).toBeNull()
+})
