@@ -30,7 +30,7 @@ export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<Ro
       id: 'passAlertTimeLimit',
       label: 'Time Limit (minutes)',
       sort: 'passAlertTimeLimit',
-      width: 200,
+      width: 230,
       cell: (room) => <TimeLimit room={room} mayEdit={mayEdit} schoolLimit={schoolLimit} />,
     },
   ]

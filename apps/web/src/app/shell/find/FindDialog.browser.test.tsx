@@ -55,7 +55,8 @@ it('[FIND-01] Ctrl+K opens it, and it finds students with where they are, rooms 
   await expect.element(option(/Theo Reyes.*Should be in Room 118, Chemistry/)).toBeVisible()
   await expect.element(option(/Reading room.*4 of 4, 1 in line/)).toBeVisible()
   await expect.element(option(/^Reports/)).toBeVisible()
-  expect(sentTo('POST /api/find').at(-1)?.body).toEqual({ search: 're' })
+  // A slow computer may have asked for "r" before.
+  await expect.poll(() => sentTo('POST /api/find').at(-1)?.body).toEqual({ search: 're' })
 })
 
 it('[FIND-01] arrows move through the list while the field keeps the focus, and Enter opens a row', async () => {
