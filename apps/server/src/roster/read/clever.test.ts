@@ -178,6 +178,38 @@ describe('[FIRST-07] Clever’s files', () => {
     expect(classes.at(-1)).toMatchObject({ name: 'Chess', teachers: ['staff 7'] })
   })
 
+  it('take what the first row of somebody leaves out from a later one', async () => {
+    const { people, problems } = await read({
+      ...edit('students.csv', (text) => `${text}n,10,,,Ro,,Cy,,,,,,\ns,10,0045,,Ro,,Cy,9,,,cy@x.org,cy,\n`),
+      'teachers.csv': `${TEACHERS}n,13,,,,Di,,Ro,,,\ns,13,,,di@x.org,Di,,Ro,,,\ns,14,,,di@x.org,Di,,Ro,,,\n`,
+    })
+    expect(problems).toEqual([])
+    const cy = { email: 'cy@x.org', username: 'cy', grade: '9', schoolIdentifier: '0045', orgs: ['n', 's'] }
+    expect(people.find(({ id }) => id === 'student 10')).toMatchObject(cy)
+    expect(people.filter(({ lastName, type }) => lastName === 'Ro' && type === 'faculty')).toEqual([
+      expect.objectContaining({ id: 'staff 13', email: 'di@x.org', orgs: ['n', 's'] }),
+    ])
+  })
+
+  it('never put students into the section of another school that has the same id', async () => {
+    const { classes, problems } = await read({
+      ...edit('sections.csv', (text) => `${text}s,c1,12,,,Chess,,,,,,,08/18/2026,12/18/2026\n`),
+      'enrollments.csv': `${ENROLLMENTS}s,c1,9\n`,
+    })
+    expect(problems).toEqual([
+      {
+        file: 'sections.csv',
+        line: 5,
+        reason: 'The Section_id “c1” is there twice, at another school. The first one counts.',
+      },
+    ])
+    expect(classes.find(({ id }) => id === 'c1')).toMatchObject({
+      org: 'n',
+      teachers: ['staff 7', 'staff 12'],
+      students: ['student 7', 'student 8'],
+    })
+  })
+
   it('take a section that is in a row for each of its terms as one', async () => {
     const rows = 'n,c4,7,,,,,,Civics,5,,Fall,08/17/2026,9/18/2026\nn,c4,12,,,,,,Civics,5,,Winter,2026-09-19,\n'
     const { classes, problems } = await read(edit('sections.csv', (text) => text + rows))

@@ -37,7 +37,7 @@ const TABLES = {
     required: ['School_id', 'Section_id', 'Teacher_id'],
     optional: [...CO_TEACHERS, 'Name', 'Section_number', 'Course_name', 'Period', 'Term_start', 'Term_end'],
   },
-  enrollments: { required: ['Section_id', 'Student_id'], optional: [] },
+  enrollments: { required: ['Section_id', 'Student_id'], optional: ['School_id'] },
 } as const satisfies TableColumns
 
 /** Clever asks for these five. Without one of them, everybody in it would seem to be gone. */
@@ -107,7 +107,8 @@ export async function readCleverFiles(
   const sections = new Sections(builder, people, problems)
   await tables.read('sections', (row, place) => sections.add(row, place))
   sections.build()
-  await tables.read('enrollments', ({ Section_id, Student_id }, place) => {
+  await tables.read('enrollments', ({ School_id, Section_id, Student_id }, place) => {
+    if (sections.isLeftOut(School_id, Section_id)) return
     builder.enrollment(enrollment(Section_id, cleverPersonId('student', Student_id), 'student'), place)
   })
   const { nobody } = builder
@@ -142,6 +143,8 @@ class Sections {
   readonly #problems: Problems
   readonly #known = new Map<string, { row: SectionRow; place: Place; terms: Set<string>; teachers: Set<string> }>()
   readonly #terms = new Set<string>()
+  /** By id, the schools whose section of that id is left out. */
+  readonly #leftOut = new Map<string, Set<string>>()
 
   constructor(builder: RosterBuilder, people: CleverPeople, problems: Problems) {
     this.#builder = builder
@@ -159,6 +162,10 @@ class Sections {
     const known = this.#known.get(row.Section_id)
     if (!known) {
       this.#known.set(row.Section_id, { row, place, terms: new Set([term]), teachers: new Set(teachers) })
+    } else if (known.row.School_id !== row.School_id) {
+      const reason = `The Section_id ${quoted(row.Section_id)} is there twice, at another school. The first one counts.`
+      this.#problems.add(place.file, place.line, reason)
+      this.#leftOut.set(row.Section_id, (this.#leftOut.get(row.Section_id) ?? new Set()).add(row.School_id))
     } else if (known.terms.has(term)) {
       const reason = `The Section_id ${quoted(row.Section_id)} is there twice. The first one counts.`
       this.#problems.add(place.file, place.line, reason)
@@ -166,6 +173,11 @@ class Sections {
       known.terms.add(term)
       for (const teacher of teachers) known.teachers.add(teacher)
     }
+  }
+
+  /** Whose students must not get into the section of another school that has the same id. */
+  isLeftOut(schoolId: string, id: string): boolean {
+    return this.#leftOut.get(id)?.has(schoolId) ?? false
   }
 
   build(): void {

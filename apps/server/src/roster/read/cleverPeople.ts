@@ -57,7 +57,9 @@ export class CleverPeople {
       if (email !== '') this.#staff.set(email, added)
     } else if (isSame(known.person, person)) {
       known.schools.add(person.school)
+      known.person = filled(known.person, person)
       this.#known.set(id, known)
+      if (email !== '' && !this.#staff.has(email)) this.#staff.set(email, known)
     } else problem(`The ${column} ${quoted(person.id)} is there twice, with other values. The first row counts.`)
   }
 
@@ -101,6 +103,17 @@ export class CleverPeople {
     }
   }
 }
+
+/** What their first row leaves out is taken from a later one, so that the order of the rows does not matter. */
+const filled = (first: CleverPerson, later: CleverPerson): CleverPerson => ({
+  ...first,
+  firstName: first.firstName || later.firstName,
+  lastName: first.lastName || later.lastName,
+  email: first.email || later.email,
+  username: first.username || later.username,
+  number: first.number || (later.number ?? ''),
+  grade: first.grade || (later.grade ?? ''),
+})
 
 const isSame = (one: CleverPerson, other: CleverPerson) =>
   COMPARED.every((field) => {
