@@ -78,6 +78,20 @@ export function startingWith(term: string): string {
   return `${escapeLike(term.toLowerCase())}%`
 }
 
+/**
+ * For names and ids: the first word of the term is the beginning of a column, along their indexes, and every other one is
+ * the beginning of any word in them. So "Ana Garcia Lopez" and "Garcia Lopez, Ana" are found by all of their name.
+ */
+export function beginningWords(term: string, columns: readonly SQL[]): SQL[] {
+  const words = term.split(/[\s,]+/).filter(Boolean)
+  return words.map((word, at) => {
+    const start = startingWith(word)
+    const starts = at === 0 ? [start] : [start, `% ${start}`, `%-${start}`]
+    const found = columns.flatMap((column) => starts.map((like) => sql`lower(${column}) like ${like}`))
+    return sql`(${sql.join(found, sql` or `)})`
+  })
+}
+
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }

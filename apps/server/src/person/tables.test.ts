@@ -120,6 +120,8 @@ describe('the students of a school', () => {
     ['te', ['Tess']],
     ['ABEL tess', ['Tess']],
     ['tess zorn', []],
+    ['Abel, Tess', ['Tess']],
+    [',', []],
     ['sam.n', ['sam']],
     ['300', ['sam']],
     ["o'neil", ['Lou']],

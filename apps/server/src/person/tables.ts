@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
-import { byNumber, byOptionalText, byText, startingWith, type Table, tablePage } from '../http/table.ts'
+import { beginningWords, byNumber, byOptionalText, byText, type Table, tablePage } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 
 type StudentsQuery = Output<'GET /api/school/:schoolId/students', 'query'>
@@ -28,16 +28,10 @@ const SORTS = {
 /** An index of `user_account` has the same expressions in the same order for every sort: a district is too large for less. */
 const TIES = [...NAME, byNumber(sql`u.user_id`)]
 
-/** Every word is the beginning of a name, of the username or of the student id. */
+/** Every word is the beginning of a name, of the username or of the student id. Commas alone find nobody. */
 function search(term: string): SQL {
-  const words = term.split(/\s+/).filter(Boolean).map(startingWith)
-  return sql.join(
-    words.map(
-      (word) => sql`(lower(u.last_name) like ${word} or lower(u.first_name) like ${word}
-        or lower(u.username) like ${word} or lower(u.school_identifier) like ${word})`,
-    ),
-    sql` and `,
-  )
+  const words = beginningWords(term, [sql`u.last_name`, sql`u.first_name`, sql`u.username`, sql`u.school_identifier`])
+  return words.length > 0 ? sql.join(words, sql` and `) : sql`false`
 }
 
 type People<S extends string> = Omit<Table<S>, 'from' | 'where'>

@@ -36,6 +36,20 @@ const search = (client: TestClient, request: Search): Promise<FoundStudent[]> =>
 const names = async (text: string) =>
   (await search(ben, { search: text })).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 
+describe('[API-14] somebody with several last names', () => {
+  const lastName = (name: string) =>
+    t.database.db.update(userAccount).set({ lastName: name }).where(eq(userAccount.userId, north.people.uma.userId))
+
+  it.each(['Garcia Lopez', 'Garcia-Lopez'])('%s is found by all of it, however it is written', async (name) => {
+    await lastName(name)
+    const terms = [`uma ${name}`, `${name}, Uma`, 'garcia lopez', 'uma lopez', 'garcia lop', 'uma garcia,']
+    const found = await Promise.all(terms.map(names))
+    expect(found).toEqual(terms.map(() => [`Uma ${name}`]))
+    expect(await names('uma opez')).toEqual([])
+    await lastName('North')
+  })
+})
+
 describe('finding', () => {
   it.each([
     ['the start of a first name', 'tes', ['Tess North']],
@@ -46,6 +60,7 @@ describe('finding', () => {
     ['not the middle of a name', 'ess', []],
     ['not staff', 'ada', []],
     ['nobody without a search term', '   ', []],
+    ['nobody by a comma', ',', []],
     ['no wildcards', '%', []],
     ['no wildcards for single characters', 'n_1', []],
     ['such a character where it is part of a number', 'u_2', ['Uma North']],

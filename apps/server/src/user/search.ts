@@ -5,7 +5,7 @@ import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
-import { startingWith } from '../http/table.ts'
+import { beginningWords } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
 
@@ -30,12 +30,8 @@ export async function searchStudents(
   now: Instant,
 ): Promise<FoundStudent[]> {
   const schoolIds = request.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
-  const words = request.search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (schoolIds.length === 0 || (words.length === 0 && !request.userIds?.length)) return []
-  const byName = words.map((word) => {
-    const start = startingWith(word)
-    return sql`(lower(m.first_name) like ${start} or lower(m.last_name) like ${start} or lower(m.school_identifier) like ${start})`
-  })
+  const byName = beginningWords(request.search, [sql`m.first_name`, sql`m.last_name`, sql`m.school_identifier`])
+  if (schoolIds.length === 0 || (byName.length === 0 && !request.userIds?.length)) return []
   const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
   // Planning the question of whom somebody knows takes longer than the search, so it is asked only of those it matters for.
   const isVisible =
