@@ -252,25 +252,45 @@ describe('a choice that waits', () => {
   })
 })
 
-it('[FIRST-05] those who work there hear of it, and whoever asked hears the answer', async () => {
-  for (const name of ['ben', 'reader'] as const) {
-    await t.database.db
-      .update(userAccount)
-      .set({ notificationSettings: ['assign'] })
-      .where(eq(userAccount.userId, id(name)))
+describe('those who work there', () => {
+  beforeEach(() => t.database.db.update(userAccount).set({ notificationSettings: ['assign'] }))
+
+  const told = async () => {
+    const rows = await t.database.db.select().from(notification).orderBy(notification.notificationId)
+    return rows.map(({ userId, kind, facts }) => [userId, kind, facts.actorId])
   }
-  const [reader, ben] = [await as('reader.north'), await as('ben.north')]
-  await choose(reader, 'lab')
-  await answer(ben, 'decline', 'lab')
-  await choose(reader, 'lab')
-  await answer(ben, 'confirm', 'lab')
-  const told = await t.database.db.select().from(notification).orderBy(notification.notificationId)
-  expect(told.map(({ userId, kind, facts }) => [userId, kind, facts.actorId])).toEqual([
-    [id('ben'), 'roomClaimed', id('reader')],
-    [id('reader'), 'claimDeclined', id('ben')],
-    [id('ben'), 'roomClaimed', id('reader')],
-    [id('reader'), 'assigned', id('ben')],
-  ])
+  const readAll = () => t.database.db.update(notification).set({ readAt: SCHOOL_MORNING })
+
+  it('[FIRST-05] hear of it, and whoever asked hears the answer', async () => {
+    const [reader, ben] = [await as('reader.north'), await as('ben.north')]
+    await choose(reader, 'lab')
+    await readAll()
+    await answer(ben, 'decline', 'lab')
+    await choose(reader, 'lab')
+    await answer(ben, 'confirm', 'lab')
+    expect(await told()).toEqual([
+      [id('ben'), 'roomClaimed', id('reader')],
+      [id('reader'), 'claimDeclined', id('ben')],
+      [id('ben'), 'roomClaimed', id('reader')],
+      [id('reader'), 'assigned', id('ben')],
+    ])
+  })
+
+  it('[FIRST-05] are told once of somebody who chooses and gives up again and again, until they have read it', async () => {
+    const [reader, cora] = [await as('reader.north'), await newCora()]
+    const once = [id('ben'), 'roomClaimed', id('reader')]
+    for (let time = 0; time < 3; time += 1) {
+      await choose(reader, 'lab')
+      await giveUp(reader, 'lab')
+    }
+    expect(await told()).toEqual([once])
+    // Somebody else is another matter.
+    await choose(cora, 'lab')
+    expect(await told()).toEqual([once, [id('ben'), 'roomClaimed', id('cora')]])
+    await readAll()
+    await choose(reader, 'lab')
+    expect((await told()).slice(2)).toEqual([once])
+  })
 })
 
 describe('at the same time', () => {

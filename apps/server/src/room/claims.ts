@@ -9,13 +9,14 @@ import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { claimOutcome } from '@corridor/rules/pass'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { instant } from '@corridor/rules/time'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { ACTIVE_MEMBERS, activeMembers, type Member } from '../db/activeMembers.ts'
 import type { Reader, Tx } from '../db/connect.ts'
+import { idInFacts } from '../db/facts.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { roomClaim, roomLink } from '../db/schema/index.ts'
+import { notification, roomClaim, roomLink } from '../db/schema/index.ts'
 import { forbidden, gone } from '../http/errors.ts'
 import { notify } from '../notification/notify.ts'
 import type { Scope } from '../session/scope.ts'
@@ -44,7 +45,10 @@ export async function claimRoom(
     return { isLinked: true }
   }
   await tx.insert(roomClaim).values({ schoolId, ...link, createdAt: now })
-  for (const userId of staff) await notifyAbout(change, scope, schoolId, { userId, roomId }, 'roomClaimed')
+  const told = await toldAlready(tx, link, staff)
+  for (const userId of staff.filter((one) => !told.includes(one))) {
+    await notifyAbout(change, scope, schoolId, { userId, roomId }, 'roomClaimed')
+  }
   recordClaim(change, schoolId, link, 'claim', staff)
   return { isLinked: false }
 }
@@ -120,6 +124,23 @@ async function staffOfRoom(tx: Tx, roomId: RoomId): Promise<UserId[]> {
     from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
     where l.room_id = ${roomId} and l.ended_at is null and m.type <> 'student' order by m.user_id`)
   return rows.map(({ userId }) => userId)
+}
+
+/** Those who have not read yet that the person chose the room: whoever gives it up and chooses it again tells nobody twice. */
+async function toldAlready(tx: Tx, { roomId, userId }: Link, staff: readonly UserId[]): Promise<UserId[]> {
+  const rows = await tx
+    .select({ userId: notification.userId })
+    .from(notification)
+    .where(
+      and(
+        inArray(notification.userId, [...staff]),
+        isNull(notification.readAt),
+        eq(notification.kind, 'roomClaimed'),
+        eq(idInFacts(notification.facts, 'toRoomId'), roomId),
+        eq(idInFacts(notification.facts, 'actorId'), userId),
+      ),
+    )
+  return rows.map((row) => row.userId)
 }
 
 async function notifyAbout(
