@@ -74,7 +74,7 @@ export function containing(term: string): string {
 }
 
 /** The same, at the beginning. An index with `text_pattern_ops` finds these. */
-export function startingWith(term: string): string {
+function startingWith(term: string): string {
   return `${escapeLike(term.toLowerCase())}%`
 }
 

@@ -43,10 +43,10 @@ export function activeFilters(filters: HistoryFilters, timezone: string, now: In
   ]
 }
 
-/** "Out at today, 9:40 am": the moment itself is what is looked for. */
+/** "Out at today, 9:40 am": the moment itself is what is looked for. An address without one asks for now. */
 function periodText(filters: HistoryFilters, timezone: string, now: Instant): string {
   const period = periodOf(filters)
-  const moment = period === 'out_at' ? instantOf(filters.from, timezone) : null
+  const moment = period === 'out_at' ? (instantOf(filters.from, timezone) ?? now) : null
   if (moment === null) return PERIOD_LABELS[period]
   const when = whenText(moment, now, timezone)
   return `${PERIOD_LABELS[period]} ${when.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}`

@@ -1,6 +1,7 @@
 import { asSchoolId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
+import { activeFilters } from './activeFilters.ts'
 import { lastDay, minutesProblem, momentProblem, rangeProblems, schoolsToLoad, serverFilters } from './filters.ts'
 import { SHAPE } from './shape.ts'
 
@@ -30,6 +31,12 @@ describe('what is sent', () => {
       timeRangeType: 'out_at',
       start: '2026-10-13T14:12:00.000Z',
     })
+    const labels = (from: string) =>
+      activeFilters({ ...SHAPE.filters, period: 'out_at', from }, ZONE, NOW).map(({ label }) => label)
+    expect([labels('2026-10-13T09:12'), labels('soon')]).toEqual([
+      ['Out at today, 9:12 am'],
+      ['Out at today, 10:00 am'],
+    ])
     const problem = (at: string) => momentProblem(at, ZONE, NOW)
     expect(problem('2026-10-13T10:00')).toBeNull()
     expect(problem('2026-10-13T10:01')).toBe('Choose a time within the last year.')
