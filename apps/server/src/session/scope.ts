@@ -52,14 +52,15 @@ interface ScopeRow {
  * One round trip: the session, the person, their schools, their rooms and whom they cover. Rooms and cover only count
  * in schools that the person still belongs to, because sockets receive everything that happens there. Cover lends the
  * rooms of the covered colleague, in the school for which it was given, and is not passed on. Every request starts with
- * this query, so it is a prepared statement.
+ * this query, so it is a prepared statement. The account is looked up (`offset 0`): of a session that is newer than its
+ * statistics, PostgreSQL would otherwise read all accounts up to it.
  */
 function scopeQuery(condition: string): string {
   return `
     with asker as (
       select s.session_id, s.impersonator, s.impersonator_writes, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
         u.district_id
-      from session s join user_account u on u.user_id = s.user_id
+      from session s cross join lateral (select * from user_account a where a.user_id = s.user_id offset 0) as u
       where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
     ), member_of as (
       select m.school_id, m.permissions, school.reference_version
