@@ -212,6 +212,14 @@ const toPeople = {
     ({ studentId }, { schoolId }) => ({ params: { schoolId }, body: { people: { userIds: [studentId] } } }),
     NO_SETTINGS,
   ),
+  'body.people.userGroupId': attempt(
+    'nothing',
+    ({ userGroupId, studentId }, { schoolId }) => ({
+      params: { schoolId },
+      body: { people: { userIds: [studentId], userGroupId } },
+    }),
+    NO_SETTINGS,
+  ),
   'body.people.matching.userGroupId': attempt(
     'nothing',
     ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, body: { people: { matching: { userGroupId } } } }),

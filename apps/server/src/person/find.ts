@@ -3,7 +3,7 @@ import type { Answer } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
 import { NO_LIMIT } from '@corridor/rules/pass'
-import { beginsWords, fullName, professionalName } from '@corridor/rules/text'
+import { fullName, type NamedPerson, professionalName, searchWords, wordsBegin } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
@@ -26,10 +26,11 @@ export async function find(
   const schools = await schoolsByVersion(references, scope.referenceVersions)
   const all = [...schools.values()]
   const request = { search, schoolIds: scope.schoolIds, onlyVisible: true }
+  const wanted = searchWords(search)
   const [students, faculty, rooms] = shareResults([
     await searchStudents(db, scope, request, now),
-    all.flatMap((reference) => facultyFor(reference, scope, search, now)),
-    all.flatMap((reference) => roomsFor(reference, scope, search)),
+    all.flatMap((reference) => facultyFor(reference, scope, wanted, now)),
+    all.flatMap((reference) => roomsFor(reference, scope, wanted)),
   ])
   const [whereaboutsOf, occupied] = await Promise.all([
     readWhereabouts(frequent, scope, schools, students, now),
@@ -50,11 +51,25 @@ function shareResults<Lists extends readonly (readonly unknown[])[]>(lists: read
   return shared as unknown as Lists
 }
 
-function facultyFor(reference: SchoolReference, scope: Scope, search: string, now: Instant): Found['faculty'] {
+type Words = readonly string[]
+
+/** The setup of a school outlives many searches, and splitting the names of a district takes longer than the rest of one. */
+const knownWords = new WeakMap<object, Words>()
+
+function wordsOf<R extends object>(record: R, textOf: (record: R) => string): Words {
+  const words = knownWords.get(record) ?? searchWords(textOf(record))
+  knownWords.set(record, words)
+  return words
+}
+
+const personText = (person: NamedPerson) => `${fullName(person)} ${professionalName(person)}`
+const roomText = ({ name, identifier }: { name: string; identifier: string }) => `${name} ${identifier}`
+
+function facultyFor(reference: SchoolReference, scope: Scope, wanted: Words, now: Instant): Found['faculty'] {
   const { schoolId } = reference.school
   if (!can(scope, 'person.seeAll', { schoolId, type: 'faculty' })) return []
   const found = [...reference.staff.values()].filter(
-    (person) => person.isActive && beginsWords(`${fullName(person)} ${professionalName(person)}`, search),
+    (person) => person.isActive && wordsBegin(wordsOf(person, personText), wanted),
   )
   if (found.length === 0) return []
   const staff = reference.staffByRoom(now)
@@ -70,9 +85,9 @@ function facultyFor(reference: SchoolReference, scope: Scope, search: string, no
 
 type FoundRoom = Omit<Found['rooms'][number], 'students' | 'inLine'>
 
-function roomsFor({ rooms, school: { schoolId } }: SchoolReference, scope: Scope, search: string): FoundRoom[] {
+function roomsFor({ rooms, school: { schoolId } }: SchoolReference, scope: Scope, wanted: Words): FoundRoom[] {
   return [...rooms.values()]
-    .filter(({ isInUse, name, identifier }) => isInUse && beginsWords(`${name} ${identifier}`, search))
+    .filter((room) => room.isInUse && wordsBegin(wordsOf(room, roomText), wanted))
     .filter((room) => can(scope, 'room.seeAll', room) || can(scope, 'room.edit', room))
     .map((room) => ({
       roomId: room.roomId,

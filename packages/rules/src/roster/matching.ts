@@ -116,7 +116,7 @@ function matchNamed(
   return isClaimed ? conflict('shared', null) : { is: 'new' }
 }
 
-const isHere = ({ memberships }: CurrentPerson) => memberships.some(({ isActive }) => isActive)
+export const isHere = ({ memberships }: CurrentPerson) => memberships.some(({ isActive }) => isActive)
 
 /** Whether someone else who is here, or whom this roster brings, has the value that someone would get. */
 export function isTaken(
@@ -125,8 +125,9 @@ export function isTaken(
   { userId, type }: CurrentPerson,
   index: PeopleIndex,
   claimed: ClaimedValues,
+  counts = (person: CurrentPerson) => isHere(person) || person.isInRoster === true,
 ): boolean {
-  const isOther = (person: CurrentPerson) => person.userId !== userId && (isHere(person) || person.isInRoster === true)
+  const isOther = (person: CurrentPerson) => person.userId !== userId && counts(person)
   if (field === 'email') return lookup(index.byEmail, value).some(isOther) || claimed.hasEmail(value)
   const others = lookup(index.byNumber, value).filter((person) => isStudent(person.type) === isStudent(type))
   return others.some(isOther) || claimed.hasNumber(type, value)

@@ -408,6 +408,16 @@ describe('[D-153] a number or an email is of one person', () => {
     ).toEqual([])
   })
 
+  it('two come back of whom one was given what the other had: it is a question', () => {
+    const email = 'ana@example.org'
+    const [old, next] = [student('old', { email }), student('next', { email: null })]
+    const gone = imported(whole([old, next]))
+    const withoutOld = apply(gone, plan(gone, whole([next]), MAPPING))
+    const given = apply(withoutOld, plan(withoutOld, whole([{ ...next, email, orgs: [] }]), MAPPING))
+    const back = plan(given, whole([old, { ...next, email }]), MAPPING)
+    expect(back.steps).toMatchObject([{ action: 'restore' }, { action: 'conflict', reason: 'shared' }])
+  })
+
   it('holds for every sequence of rosters', () => {
     fc.assert(
       fc.property(fc.array(anyRoster, { minLength: 1, maxLength: 4 }), (rosters) => {

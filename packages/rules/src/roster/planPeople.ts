@@ -2,7 +2,15 @@
 import type { UserType } from '../access/roles.ts'
 import type { SchoolId, UserId } from '../ids.ts'
 import type { CurrentMembership, CurrentPerson } from './current.ts'
-import { ClaimedValues, type ConflictReason, indexPeople, isTaken, type Match, matchRosterPerson } from './matching.ts'
+import {
+  ClaimedValues,
+  type ConflictReason,
+  indexPeople,
+  isHere,
+  isTaken,
+  type Match,
+  matchRosterPerson,
+} from './matching.ts'
 import { type Author, accountOf, type Confirmed, isProtected, mayBeAdded } from './power.ts'
 import {
   type Extent,
@@ -135,16 +143,29 @@ export function planPeople(all: PeopleToPlan): PersonStep[] {
           covered,
           isTaken: (field, value) => isTaken(field, value, match.person, index, claimed),
         })
-    add(step, match.person)
     const { email, schoolIdentifier } = step?.values.changed ?? {}
-    claimed.add({
-      type: match.person.type === 'student' ? 'student' : 'faculty',
-      email: email?.to ?? null,
-      schoolIdentifier: schoolIdentifier?.to ?? null,
-    })
+    const gets = { email: email?.to ?? null, schoolIdentifier: schoolIdentifier?.to ?? null }
+    if (step && comesBack(step, match.person)) {
+      for (const field of UNIQUE_FIELDS) gets[field] ??= match.person[field]
+      // Somebody else may have been given it while they were gone.
+      const isOfOther = UNIQUE_FIELDS.some((field) => {
+        const value = gets[field]
+        return value !== null && isTaken(field, value, match.person, index, claimed, isHere)
+      })
+      if (isOfOther) {
+        steps.push(conflictStep(person, match.person, 'shared', wanted ?? []))
+        continue
+      }
+    }
+    add(step, match.person)
+    claimed.add({ type: match.person.type === 'student' ? 'student' : 'faculty', ...gets })
   }
   return steps
 }
+
+/** Somebody who is at no school is at one afterward, with the number and the email that they had. */
+const comesBack = ({ schools }: PersonStep, here: CurrentPerson) =>
+  !isHere(here) && schools.some(({ action }) => action === 'join' || action === 'restore')
 
 function decided(match: Match, matched: ReadonlySet<UserId>, decision: ConflictDecision | undefined): Match {
   if (match.is !== 'conflict' || !decision || !decisionsFor(match.reason).includes(decision)) return match

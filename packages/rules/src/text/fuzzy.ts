@@ -5,7 +5,7 @@ const TIERS: readonly ((name: string, term: string) => boolean)[] = [
   (name, term) => name === term,
   (name, term) => lower(name) === lower(term),
   (name, term) => lower(name).startsWith(lower(term)),
-  (name, term) => words(name).some((word) => word.startsWith(lower(term))),
+  (name, term) => searchWords(name).some((word) => word.startsWith(lower(term))),
   (name, term) => lower(name).includes(lower(term)),
   (name, term) => acronym(name).includes(lower(term)),
   (name, term) => isSubsequence(lower(term), lower(name)),
@@ -15,14 +15,15 @@ function lower(text: string): string {
   return text.toLocaleLowerCase('en')
 }
 
-function words(text: string): string[] {
+/** The words of a text, as they are compared. */
+export function searchWords(text: string): string[] {
   return lower(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }
 
 function acronym(text: string): string {
-  return words(text)
+  return searchWords(text)
     .map(([letter]) => letter)
     .join('')
 }
@@ -34,11 +35,13 @@ function isSubsequence(term: string, text: string): boolean {
   return next === wanted.length
 }
 
-/** Whether every word of the term begins a word of the text, in any order: as students are searched for. */
+/** Whether every word that is wanted begins a word of the text, in any order: as students are searched for. */
+export function wordsBegin(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((start) => words.some((word) => word.startsWith(start)))
+}
+
 export function beginsWords(text: string, term: string): boolean {
-  const parts = words(text)
-  const wanted = words(term)
-  return wanted.length > 0 && wanted.every((start) => parts.some((part) => part.startsWith(start)))
+  return wordsBegin(searchWords(text), searchWords(term))
 }
 
 /** The tier of a match, 0 is the best; null if the name does not match. */
