@@ -78,17 +78,27 @@ function startingWith(term: string): string {
   return `${escapeLike(term.toLowerCase())}%`
 }
 
-/**
- * For names and ids: the first word of the term is the beginning of a column, along their indexes, and every other one is
- * the beginning of any word in them. So "Ana Garcia Lopez" and "Garcia Lopez, Ana" are found by all of their name.
- */
+const wordsIn = (term: string) => term.split(/[\s,]+/).filter(Boolean)
+
+const anyLike = (columns: readonly SQL[], patterns: readonly string[]) => {
+  const found = columns.flatMap((column) => patterns.map((pattern) => sql`lower(${column}) like ${pattern}`))
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+/** For names and ids, along their indexes: every word of the term is the beginning of a column. */
 export function beginningWords(term: string, columns: readonly SQL[]): SQL[] {
-  const words = term.split(/[\s,]+/).filter(Boolean)
-  return words.map((word, at) => {
+  return wordsIn(term).map((word) => anyLike(columns, [startingWith(word)]))
+}
+
+/**
+ * Only the first word is the beginning of a column, and every other one that of any word in them: so those with several
+ * last names are found by all of their name. It reads everybody whom the first word finds, so it is for a search that has
+ * found nobody.
+ */
+export function beginningInside(term: string, columns: readonly SQL[]): SQL[] {
+  return wordsIn(term).map((word, at) => {
     const start = startingWith(word)
-    const starts = at === 0 ? [start] : [start, `% ${start}`, `%-${start}`]
-    const found = columns.flatMap((column) => starts.map((like) => sql`lower(${column}) like ${like}`))
-    return sql`(${sql.join(found, sql` or `)})`
+    return anyLike(columns, at === 0 ? [start] : [start, `% ${start}`, `%-${start}`])
   })
 }
 

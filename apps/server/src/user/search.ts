@@ -2,10 +2,10 @@ import type { FoundStudent } from '@corridor/contract'
 import { can, holds } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
-import { beginningWords } from '../http/table.ts'
+import { beginningInside, beginningWords } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
 
@@ -30,7 +30,8 @@ export async function searchStudents(
   now: Instant,
 ): Promise<FoundStudent[]> {
   const schoolIds = request.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
-  const byName = beginningWords(request.search, [sql`m.first_name`, sql`m.last_name`, sql`m.school_identifier`])
+  const columns = [sql`m.first_name`, sql`m.last_name`, sql`m.school_identifier`]
+  const byName = beginningWords(request.search, columns)
   if (schoolIds.length === 0 || (byName.length === 0 && !request.userIds?.length)) return []
   const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
   // Planning the question of whom somebody knows takes longer than the search, so it is asked only of those it matters for.
@@ -40,13 +41,17 @@ export async function searchStudents(
       : sql`(m.school_id = any(${sql.param(schoolsSeen)}::int[]) or ${await isKnownStudent(db, scope, now)})`
   const byId = request.userIds?.length ? [sql`m.user_id in ${request.userIds}`] : []
   const visible = request.onlyVisible ? [isVisible] : []
-  const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
+  const named = async (names: readonly SQL[]) => {
+    const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select m.user_id as "userId", m.school_id as "schoolId", m.first_name as "firstName", m.last_name as "lastName",
       m.grade, m.school_identifier as "schoolIdentifier",
       case when ${isVisible} then m.profile_image_url end as "profileImageUrl"
     from ${ACTIVE_MEMBERS} m
     where m.district_id = ${scope.districtId} and m.school_id in ${schoolIds} and m.type = 'student'
-      and ${sql.join([...byName, ...byId, ...visible], sql` and `)}
+      and ${sql.join([...names, ...byId, ...visible], sql` and `)}
     order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}`)
-  return rows
+    return rows
+  }
+  const found = await named(byName)
+  return found.length === 0 && byName.length > 1 ? named(beginningInside(request.search, columns)) : found
 }
