@@ -196,3 +196,28 @@ it('[D-168] a district administrator chooses 1 to 7 years, 3 at first, and sees 
       .status,
   ).toBe(403)
 })
+
+it('[D-168] a school year that was forgotten is not read again, until the next one is', async () => {
+  const north = t.world.north.schoolId
+  const doneBefore = async () =>
+    (await query('select students_forgotten_before as before from school where school_id = $1', [north])).rows[0].before
+  await query('update district set retention_years = 3')
+  t.clock.freeze('2031-08-02T15:00:00.000Z')
+  const passId = await donePass('sam.north')
+  t.clock.freeze('2035-07-30T15:00:00.000Z')
+  await forgetOldStudents(t.server.context)
+  expect(await doneBefore()).toEqual(new Date('2031-08-01T05:00:00.000Z'))
+  expect((await passOf(passId)).first_name).toBe('Sam')
+  // As if it were from a year that is done.
+  await query(
+    `update pass set created_at = created_at - interval '2 years', started_at = started_at - interval '2 years',
+    completed_at = completed_at - interval '2 years', approved_at = approved_at - interval '2 years' where pass_id = $1`,
+    [passId],
+  )
+  await forgetOldStudents(t.server.context)
+  expect((await passOf(passId)).first_name).toBe('Sam')
+  t.clock.freeze('2035-08-02T15:00:00.000Z')
+  await forgetOldStudents(t.server.context)
+  expect(await doneBefore()).toEqual(new Date('2032-08-01T05:00:00.000Z'))
+  expect((await passOf(passId)).first_name).toBe('Former')
+})

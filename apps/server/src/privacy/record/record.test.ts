@@ -268,6 +268,11 @@ describe('[D-179] the record of a student', () => {
     const busy = `select from pg_stat_activity where datname = current_database() and query like '%record_rows%' and state <> 'idle' and pid <> pg_backend_pid()`
     await expect.poll(async () => (await query(busy)).rowCount, { timeout: 20_000 }).toBe(0)
     await expect.poll(async () => (await bytesAt(dora, token)).status, { timeout: 20_000 }).toBe(200)
+    const { rows } = await query('select count(*)::int as count from pass where student_id = $1', [id])
+    const files = unzipTexts((await bytesAt(dora, token)).bytes)
+    const lines = (files['passes.csv'] ?? '').trimEnd().split('\r\n')
+    expect(lines, 'all batches below one head').toHaveLength(1 + rows[0].count)
+    expect(lines.filter((line) => line.includes('"From room"'))).toHaveLength(1)
   })
 })
 
