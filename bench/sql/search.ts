@@ -38,7 +38,7 @@ export function searchSql({ districtId, schoolIds, search }: SearchSql): [string
         from user_account u join membership m on m.user_id = u.user_id
         where u.district_id = ${districtId} and u.type <> 'student' and u.ended_at is null and m.ended_at is null
           and m.school_id = any(${schools})
-          and (${['first_name', 'last_name', 'professional_name'].map(begins).join(' or ')})
+          and (${['first_name', 'last_name'].map(begins).join(' or ')})
         order by u.last_name, u.first_name, u.user_id limit 20) as found) as faculty,
       (select json_agg(found) from (
         select r.room_id, r.school_id, r.name, r.identifier, r.zone_color,
