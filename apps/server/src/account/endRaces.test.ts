@@ -21,7 +21,7 @@ import {
 } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { hold, statementWaiters } from '../testing/holdLocks.ts'
+import { oneAfterTheOther } from '../testing/holdLocks.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
 
@@ -90,26 +90,11 @@ const close = (roomId: RoomId) => () => dora.ask('DELETE /api/room/:roomId', { p
 const remove = (blockId: BlockId) => () =>
   dora.ask('DELETE /api/block/:blockId', { params: { blockId }, query: { releaseClasses: 'true' } })
 
-/** Both wait: the first for what is held, and the second for that or for the first. */
-async function oneAfterTheOther(take: (tx: Tx) => Promise<unknown>, acts: readonly [Act, Act]): Promise<number[]> {
-  const letGo = await hold(t.database, take)
-  const answers: ReturnType<Act>[] = []
-  try {
-    for (const act of acts) {
-      answers.push(act())
-      await statementWaiters(t.database, answers.length)
-    }
-  } finally {
-    await letGo()
-  }
-  return (await Promise.all(answers)).map(({ status }) => status)
-}
-
 const theSchool = (tx: Tx) =>
   tx.execute(sql`select 1 from school where school_id = ${north.schoolId} for no key update`)
 
 /** The end is first in line. */
-const whileEnding = (end: Act, add: Act) => oneAfterTheOther(theSchool, [end, add])
+const whileEnding = (end: Act, add: Act) => oneAfterTheOther(t.database, theSchool, [end, add])
 
 describe('[D-141] while a membership ends', () => {
   it.each(['substitute', 'colleague'] as const)('the %s gets no cover', async (leaving) => {
@@ -230,7 +215,7 @@ describe('what somebody sets for themselves', () => {
     const store = () =>
       lou.ask('POST /api/user/:userId', { params: { userId }, body: { version, attributes: { origin: [place] } } })
     const theirPlaces = (tx: Tx) => tx.execute(sql`select 1 from quick_select where user_id = ${userId} for update`)
-    return oneAfterTheOther(theirPlaces, [store, end])
+    return oneAfterTheOther(t.database, theirPlaces, [store, end])
   }
   const places = () => t.database.db.select().from(quickSelect)
 
@@ -257,7 +242,7 @@ describe('what somebody sets for themselves', () => {
         body: { version, attributes: { origin } },
       })
     const account = (tx: Tx) => tx.execute(sql`select 1 from user_account where user_id = ${leo.userId} for update`)
-    expect(await oneAfterTheOther(account, [leave(leo.userId), store])).toEqual([200, 404])
+    expect(await oneAfterTheOther(t.database, account, [leave(leo.userId), store])).toEqual([200, 404])
     expect(await places()).toEqual([])
   })
 
@@ -270,7 +255,7 @@ describe('what somebody sets for themselves', () => {
       tx.execute(
         sql`select 1 from membership where school_id = ${north.schoolId} and user_id = ${studentId} for update`,
       )
-    expect(await oneAfterTheOther(student, [switchIt, leave(tom.userId)])).toEqual([200, 200])
+    expect(await oneAfterTheOther(t.database, student, [switchIt, leave(tom.userId)])).toEqual([200, 200])
     expect(await t.database.db.$count(passSetting, eq(passSetting.facultyId, tom.userId))).toBe(0)
   })
 })

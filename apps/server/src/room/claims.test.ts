@@ -17,7 +17,7 @@ import {
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { hold, statementWaiters } from '../testing/holdLocks.ts'
+import { oneAfterTheOther } from '../testing/holdLocks.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -294,22 +294,8 @@ describe('those who work there', () => {
 })
 
 describe('at the same time', () => {
-  type Act = () => Promise<{ status: number }>
-
-  /** Both wait: the first for the school, and the second for that or for the first. */
-  async function together(acts: readonly [Act, Act]): Promise<number[]> {
-    const letGo = await hold(t.database, (tx) => lockSchools(tx, [north.schoolId]))
-    const answers: ReturnType<Act>[] = []
-    try {
-      for (const act of acts) {
-        answers.push(act())
-        await statementWaiters(t.database, answers.length)
-      }
-    } finally {
-      await letGo()
-    }
-    return (await Promise.all(answers)).map(({ status }) => status)
-  }
+  const together = (acts: Parameters<typeof oneAfterTheOther>[2]) =>
+    oneAfterTheOther(t.database, (tx) => lockSchools(tx, [north.schoolId]), acts)
 
   it('[FIRST-05] of two who choose the same empty room one has it, and the other waits', async () => {
     const [reader, cora] = [await as('reader.north'), await newCora()]

@@ -55,3 +55,24 @@ export function statementWaiters({ pool }: TestDatabase, count: number): Promise
     expect(rows).toHaveLength(count)
   })
 }
+
+type Act = () => Promise<{ status: number }>
+
+/** What both answer: the first waits for what is held, and the second for that or for the first. */
+export async function oneAfterTheOther(
+  database: TestDatabase,
+  take: (tx: Tx) => Promise<unknown>,
+  acts: readonly [Act, Act],
+): Promise<number[]> {
+  const letGo = await hold(database, take)
+  const answers: ReturnType<Act>[] = []
+  try {
+    for (const act of acts) {
+      answers.push(act())
+      await statementWaiters(database, answers.length)
+    }
+  } finally {
+    await letGo()
+  }
+  return (await Promise.all(answers)).map(({ status }) => status)
+}

@@ -5,11 +5,10 @@ import { useSchools } from '../base/session/initialize.ts'
 import { ExportButton } from '../parts/export/ExportButton.tsx'
 import { PassTable } from '../parts/history/PassTable.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
-import { totalText } from '../ui/table/address/paging.ts'
+import { ListTotal } from '../ui/table/toolbar/ListTotal.tsx'
 import { useList } from '../ui/table/useList.ts'
 import { Filters } from './Filters.tsx'
 import { schoolIdOf, serverFilters } from './filters.ts'
-import classes from './History.module.css'
 import { figuresQuery, historyQuery } from './queries.ts'
 import { type HistoryAddress, type HistoryFilters, SHAPE } from './shape.ts'
 
@@ -39,17 +38,10 @@ export default function History() {
         cardsBelow={1000}
         toolbar={{
           lead: (
-            <p role="status" className={classes.count}>
-              {total !== undefined && (
-                <>
-                  <b>
-                    {totalText(total)} {total === 1 ? 'pass' : 'passes'}
-                  </b>{' '}
-                  · {sortLabel(list.address.sort)}
-                  <Average filters={filters} timezone={timezone} total={total} />
-                </>
-              )}
-            </p>
+            <ListTotal total={total} noun={{ one: 'pass', many: 'passes' }}>
+              {sortLabel(list.address.sort)}
+              {total !== undefined && <Average filters={filters} timezone={timezone} total={total} />}
+            </ListTotal>
           ),
           actions: (
             <ExportButton

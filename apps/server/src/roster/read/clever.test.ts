@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type RosterFiles as Files, refusalOf, sourcesOf } from '../../testing/rosterSources.ts'
 import { readCleverFiles } from './cleverFiles.ts'
-import { Problems, Unreadable } from './problems.ts'
+import { Problems } from './problems.ts'
 import { readTable } from './table.ts'
-import type { Source } from './zip.ts'
 
 const TODAY = '2026-10-13'
-
-type Files = Record<string, string | Uint8Array>
 
 const SCHOOLS = `School_id,School_name,School_number,State_id,Low_grade,High_grade,Principal
 n,North School,0001,,Kindergarten,5,
@@ -43,27 +41,13 @@ const FILES: Files = {
   'enrollments.csv': ENROLLMENTS,
 }
 
-const sourceOf = (name: string, content: string | Uint8Array): Source => ({
-  name,
-  bytes: content.length,
-  open: async () => Readable.from([Buffer.from(content)]),
-})
-
 async function read(files: Files) {
   const problems = new Problems()
-  const sources = Object.entries(files).map(([name, content]) => sourceOf(name, content))
-  const { roster, files: count } = await readCleverFiles(sources, TODAY, problems)
+  const { roster, files: count } = await readCleverFiles(sourcesOf(files), TODAY, problems)
   return { ...roster, classes: [...roster.classes], files: count, problems: problems.list }
 }
 
-async function refusal(files: Files) {
-  const error = await read(files).then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(Unreadable)
-  return (error as Unreadable).problem
-}
+const refusal = (files: Files) => refusalOf(read(files))
 
 const edit = (name: string, change: (text: string) => string | Uint8Array): Files => ({
   ...FILES,

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { type RosterFiles as Files, refusalOf, sourceOf, sourcesOf } from '../../testing/rosterSources.ts'
 import { readOneRosterFiles } from './oneRosterFiles.ts'
 import { Problems, Unreadable } from './problems.ts'
 import { isRosterFile } from './source.ts'
-import { openZip, type Source } from './zip.ts'
+import { openZip } from './zip.ts'
 
 const TODAY = '2026-10-13'
-
-type Files = Record<string, string | Uint8Array>
 
 const ORGS = `sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId
 d,,,Lakeside,district,,
@@ -43,27 +41,13 @@ const FILES: Files = {
   'enrollments.csv': ENROLLMENTS,
 }
 
-const sourceOf = (name: string, content: string | Uint8Array): Source => ({
-  name,
-  bytes: content.length,
-  open: async () => Readable.from([Buffer.from(content)]),
-})
-
 async function read(files: Files) {
   const problems = new Problems()
-  const sources = Object.entries(files).map(([name, content]) => sourceOf(name, content))
-  const { roster, version } = await readOneRosterFiles(sources, TODAY, problems)
+  const { roster, version } = await readOneRosterFiles(sourcesOf(files), TODAY, problems)
   return { ...roster, classes: [...roster.classes], version, problems: problems.list }
 }
 
-async function refusal(files: Files) {
-  const error = await read(files).then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(Unreadable)
-  return (error as Unreadable).problem
-}
+const refusal = (files: Files) => refusalOf(read(files))
 
 /** The same table with another sign between its columns. */
 const asList = (text: string, sign: string) => text.replace(/"[^"]*"|,/g, (part) => (part === ',' ? sign : part))

@@ -12,14 +12,13 @@ import { isReadOnlyView } from '../../base/state/impersonation.ts'
 import { withErrorFlash } from '../../base/withErrorFlash.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { totalText } from '../../ui/table/address/paging.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { ListTotal } from '../../ui/table/toolbar/ListTotal.tsx'
 import { useList } from '../../ui/table/useList.ts'
 import { incidentCard, incidentColumns } from './columns.tsx'
 import { Filters } from './Filters.tsx'
 import { daysText } from './filters.ts'
 import { countsIn, incidentsQuery, markSeen, useLiveIncidents } from './queries.ts'
-import classes from './SchoolIncidents.module.css'
 import { INCIDENT_SHAPE } from './shape.ts'
 
 const NOUN = { one: 'incident', many: 'incidents' }
@@ -63,16 +62,9 @@ export default function SchoolIncidents() {
         rowLink={({ studentId }) => pathTo('AdminUserIncidents', { id: studentId })}
         toolbar={{
           lead: (
-            <p role="status" className={classes.count}>
-              {total !== undefined && (
-                <>
-                  <b>
-                    {totalText(total)} {total === 1 ? NOUN.one : NOUN.many}
-                  </b>{' '}
-                  · {daysText(filters, timezone, now)}
-                </>
-              )}
-            </p>
+            <ListTotal total={total} noun={NOUN}>
+              {daysText(filters, timezone, now)}
+            </ListTotal>
           ),
           actions: fresh.length > 0 && !isReadOnlyView() && (
             <MarkSeen count={fresh.length} mark={() => markSeen(schoolId, fresh)} />
