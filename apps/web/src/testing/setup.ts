@@ -29,5 +29,7 @@ afterEach(async () => {
   clearStorage()
   window.localStorage.clear()
   window.sessionStorage.clear()
+  // What was canceled above may have been asked for once more, and answered as this test wanted it.
+  queryClient.clear()
   resetApi()
 })
