@@ -1,8 +1,27 @@
 /** What a school has set up: rooms, destination settings, who works where, its staff. `school/reference.ts` reads it. */
 import type { Permission, UserType } from '@corridor/rules/access'
-import type { BlockId, CoverId, RoomId, ScheduleId, SchoolId, TimeRangeId, UserId } from '@corridor/rules/ids'
-import type { DestinationSetting, Limits, RoomPause, StaffByRoom } from '@corridor/rules/pass'
-import type { SchoolCalendar, SchoolDay } from '@corridor/rules/schedule'
+import type {
+  BlockId,
+  ClosedTimeId,
+  CoverId,
+  RoomId,
+  ScheduleId,
+  SchoolId,
+  TermId,
+  TimeRangeId,
+  UserId,
+} from '@corridor/rules/ids'
+import type {
+  Allowance,
+  ApartGroup,
+  DestinationSetting,
+  Limits,
+  RoomPause,
+  SchoolQuickLimits,
+  StaffByRoom,
+  Term,
+} from '@corridor/rules/pass'
+import type { ClosedTime, Closing, SchoolCalendar, SchoolDay } from '@corridor/rules/schedule'
 import type { NamedPerson } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 
@@ -16,6 +35,8 @@ export interface ReferenceRoom extends RoomPause {
   requiresApproval: boolean
   allowAsap: boolean
   totalLimit: number
+  outLimit: number
+  alwaysOpen: boolean
   passAlertTimeLimit: number | null
   pauseReason: string | null
   /** Ended rooms are kept for their names. */
@@ -38,7 +59,7 @@ export interface StaffMember extends NamedPerson {
   isActive: boolean
 }
 
-export interface ReferenceSchool {
+export interface ReferenceSchool extends SchoolQuickLimits, Omit<Closing, 'closedTimes'> {
   schoolId: SchoolId
   name: string
   timezone: string
@@ -53,6 +74,9 @@ export interface ReferenceSchool {
   passAlertUsageAmount: number | null
   passAlertUsageTimeframe: number | null
   passAlertUsagePerDayAmount: number | null
+  passCooldown: number | null
+  hallCap: number | null
+  closedBy: UserId | null
   /** Null until the school writes its own. */
   rejectReasons: readonly string[] | null
   certificate: string | null
@@ -95,6 +119,17 @@ export interface ReferenceCalendar extends SchoolCalendar {
   version: number
 }
 
+export interface ReferenceTerm extends Term {
+  termId: TermId
+  version: number
+}
+
+export interface ReferenceClosedTime extends ClosedTime {
+  closedTimeId: ClosedTimeId
+  name: string
+  version: number
+}
+
 export interface SchoolReference {
   version: number
   /** Does not change with how the staff want to be notified. */
@@ -107,10 +142,19 @@ export interface SchoolReference {
   settings: readonly ReferenceSetting[]
   /** By last name. */
   staff: ReadonlyMap<UserId, StaffMember>
+  /** In order. */
+  terms: readonly ReferenceTerm[]
+  closedTimes: readonly ReferenceClosedTime[]
+  /** Students without limits, or with their own. */
+  allowances: ReadonlyMap<UserId, Allowance>
+  /** Groups that have not ended, also those that are paused or not in force today. */
+  apartGroups: readonly ApartGroup[]
+  /** Without what changes by the day: who is kept apart. */
   limits: Limits
-  /** Where passes have to be counted: rooms, and faculty members. */
+  /** Where passes have to be counted: rooms, faculty members, and origins. */
   limitedRooms: readonly RoomId[]
   limitedFaculty: readonly UserId[]
+  outRooms: readonly RoomId[]
   /** Covers that have begun and not ended. */
   coversAt(now: Instant): readonly CoverId[]
   /** Who works in each room at this moment, covers included. */

@@ -25,6 +25,10 @@ export type BlockId = Branded<number, 'BlockId'>
 export type TimeRangeId = Branded<number, 'TimeRangeId'>
 export type RoomSettingId = Branded<number, 'RoomSettingId'>
 export type PassSettingId = Branded<number, 'PassSettingId'>
+export type TermId = Branded<number, 'TermId'>
+export type ClosedTimeId = Branded<number, 'ClosedTimeId'>
+/** The id of a group of students who are kept apart. */
+export type ApartGroupId = Branded<number, 'ApartGroupId'>
 export type CoverId = Branded<number, 'CoverId'>
 export type NotificationId = Branded<number, 'NotificationId'>
 export type IncidentId = Branded<number, 'IncidentId'>
@@ -44,6 +48,9 @@ export const asSchoolId = (id: number) => id as SchoolId
 export const asUserId = (id: number) => id as UserId
 export const asRoomId = (id: number) => id as RoomId
 export const asPassId = (id: string) => id as PassId
+export const asTermId = (id: number) => id as TermId
+export const asClosedTimeId = (id: number) => id as ClosedTimeId
+export const asApartGroupId = (id: number) => id as ApartGroupId
 export const asCoverId = (id: number) => id as CoverId
 export const asUserGroupId = (id: number) => id as UserGroupId
 export const asScheduleId = (id: number) => id as ScheduleId

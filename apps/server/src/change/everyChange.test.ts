@@ -465,6 +465,7 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     body: { confirmed: true },
   }),
   'POST /api/pass/:passId/cancel': async () => ({ by: await sam(), params: { passId: await requested() } }),
+  'POST /api/pass/:passId/hurry': async () => ({ by: await sam(), params: { passId: await requested() } }),
   'POST /api/pass/:passId/acknowledge': async () => ({ by: await sam(), params: { passId: await issued(60) } }),
   'POST /api/pass/approve': async () => ({ by: await ada(), body: { passIds: [await requested()] } }),
   'POST /api/pass/reject': async () => ({

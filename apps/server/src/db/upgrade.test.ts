@@ -29,12 +29,53 @@ const BASELINE_SHA256 = '537428a9b168e1bedb74b7472781b300d06f0c6f6c5f09d6077c904
 const ADDED: Record<string, Record<string, unknown>> = {
   delivery: { invitation_batch_id: null },
   one_time_link: { is_slip: false },
-  school: { recount_since: null, hides_get_started: false },
-  room: { paused_at: null, paused_until: null, pause_reason: null },
+  pass: { is_counted: false, reached_limit: null, is_urgent: false, urgent_times: null },
+  school: {
+    ...{ recount_since: null, hides_get_started: false },
+    ...{ quick_passes_per_day: null, quick_passes_per_week: null, quick_passes_per_term: null, pass_cooldown: null },
+    ...{ hall_cap: null, closed_first: 0, closed_last: 0, closed_until: null, closed_by: null },
+  },
+  student_day: { counted_passes: 0 },
+  room: { paused_at: null, paused_until: null, pause_reason: null, out_limit: -1, always_open: false },
 }
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
+  apart_group: {
+    rows: 0,
+    columns: [
+      ...['group_id', 'school_id', 'name', 'note', 'starts_on', 'ends_on', 'is_paused', 'created_by'],
+      ...['reminded_of_week', 'reminded_of_day', 'created_at', 'ended_at', 'version', 'field_versions'],
+    ],
+  },
+  apart_member: { rows: 0, columns: ['group_id', 'student_id', 'school_id'] },
+  closed_time: {
+    rows: 0,
+    columns: [
+      ...['closed_time_id', 'school_id', 'name', 'days', 'on_day', 'start_minute', 'end_minute'],
+      ...['created_at', 'ended_at', 'version', 'field_versions'],
+    ],
+  },
+  pass_allowance: {
+    rows: 0,
+    columns: ['school_id', 'student_id', 'kind', 'per_day', 'per_week', 'per_term', 'version', 'field_versions'],
+  },
+  term: {
+    rows: 0,
+    columns: [
+      ...[
+        'term_id',
+        'school_id',
+        'name',
+        'starts_on',
+        'ends_on',
+        'created_at',
+        'ended_at',
+        'version',
+        'field_versions',
+      ],
+    ],
+  },
   invitation_batch: {
     rows: 0,
     columns: ['invitation_batch_id', 'school_id', 'created_by', 'created_at', 'no_address', 'stopped_at'],

@@ -6,8 +6,10 @@ import {
   fileFor,
   isLive,
   isOwn,
+  isPromised,
   mayConfirm,
   mayGo,
+  NO_LIMITS,
   nextInLine,
   overTimeState,
   passStatus,
@@ -53,6 +55,7 @@ function listsOf(rows: DemoRows, who: { username: string }, now: Instant) {
 
 function limitsOf({ rooms, roomSettings }: DemoRows) {
   return {
+    ...NO_LIMITS,
     rooms: rooms.map(({ roomId = asRoomId(0), totalLimit = -1 }) => ({ roomId, totalLimit })),
     settings: roomSettings,
   }
@@ -142,9 +145,13 @@ describe.each<[string, Instant]>([
   })
 
   it('[D-009] has a line exactly where a limit is full', () => {
-    const running = started.filter(({ completedAt }) => completedAt === null)
+    const running = started
+      .filter(({ completedAt }) => completedAt === null)
+      .map((pass) => ({ ...pass, isPromised: isPromised(pass) }))
     const line = rows.passes.flatMap((pass) =>
-      passStatus(pass, intervals, now) === 'queued' ? [{ ...pass, lineNumber: pass.lineNumber ?? 0 }] : [],
+      passStatus(pass, intervals, now) === 'queued'
+        ? [{ ...pass, lineNumber: pass.lineNumber ?? 0, isPromised: isPromised(pass) }]
+        : [],
     )
     expect(line).toHaveLength(4)
     expect(nextInLine(line, running, limitsOf(rows))).toEqual([])

@@ -74,6 +74,9 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   room_full: 409,
   room_closed: 409,
   room_paused: 409,
+  already_urgent: 409,
+  closed_now: 409,
+  frozen: 409,
 }
 
 export interface PassRefusal {

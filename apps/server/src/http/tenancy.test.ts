@@ -758,6 +758,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/pass/:passId/complete': onPass('live'),
   'POST /api/pass/:passId/confirm': onPass('completed', { confirmed: true }),
   'POST /api/pass/:passId/cancel': onPass('upcoming', { reason: 'no' }),
+  'POST /api/pass/:passId/hurry': onPass('requested'),
   'POST /api/pass/:passId/acknowledge': onPass('upcoming'),
   'POST /api/pass/approve': onPasses('requested'),
   'POST /api/pass/reject': onPasses('requested', { reason: 'no' }),

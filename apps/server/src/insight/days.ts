@@ -10,14 +10,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/connect.ts'
 import { withRetry } from '../db/retry.ts'
 
-const COLUMNS = sql`school_id, student_id, day, used_passes, completed_passes, timed_passes, total_time, adjusted_passes,
-  adjusted_time`
+const COLUMNS = sql`school_id, student_id, day, used_passes, counted_passes, completed_passes, timed_passes, total_time,
+  adjusted_passes, adjusted_time`
 
 const IS_ADJUSTED = sql`pass.duration < ${sql.raw(String(ADJUSTED_CAP_MINUTES))}`
 
 const computed = (which: SQL = sql`true`) => sql`
   select pass.school_id, pass.student_id, (pass.started_at at time zone school.timezone)::date as day,
-    count(*)::int as used_passes, count(pass.completed_at)::int as completed_passes,
+    count(*)::int as used_passes, (count(*) filter (where pass.is_counted))::int as counted_passes,
+    count(pass.completed_at)::int as completed_passes,
     count(pass.duration)::int as timed_passes, coalesce(sum(pass.duration), 0)::int as total_time,
     (count(*) filter (where ${IS_ADJUSTED}))::int as adjusted_passes,
     coalesce(sum(pass.duration) filter (where ${IS_ADJUSTED}), 0)::int as adjusted_time
@@ -74,7 +75,8 @@ async function repair(tx: Tx, days: readonly DayKey[]): Promise<void> {
     select 1 from student_day d join ${wanted} using (student_id, day, school_id)
     order by d.student_id, d.day, d.school_id for update of d`)
   await tx.execute(sql`
-    update student_day d set used_passes = coalesce(c.used_passes, 0), completed_passes = coalesce(c.completed_passes, 0),
+    update student_day d set used_passes = coalesce(c.used_passes, 0),
+      counted_passes = coalesce(c.counted_passes, 0), completed_passes = coalesce(c.completed_passes, 0),
       timed_passes = coalesce(c.timed_passes, 0), total_time = coalesce(c.total_time, 0),
       adjusted_passes = coalesce(c.adjusted_passes, 0), adjusted_time = coalesce(c.adjusted_time, 0)
     from ${wanted} left join (${computed(sql`pass.student_id = any(${students})`)}) c using (student_id, day, school_id)

@@ -4,7 +4,7 @@
  */
 
 import type { UserId } from '@corridor/rules/ids'
-import { mondayOf } from '@corridor/rules/metrics'
+import { mondayOf } from '@corridor/rules/schedule'
 import { addDays, type LocalDay, minutesAfter } from '@corridor/rules/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'

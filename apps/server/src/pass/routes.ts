@@ -18,6 +18,7 @@ import { logPassView } from './commands/logPassView.ts'
 import { requestPass } from './commands/request.ts'
 import { startPasses } from './commands/start.ts'
 import { updatePass } from './commands/update.ts'
+import { hurryPass } from './commands/urgent.ts'
 import { decorate, presentForViewer } from './present.ts'
 import { wasVisibleTo } from './previousHolders.ts'
 import { lineOf, passesById, passInScope } from './queries.ts'
@@ -66,6 +67,7 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/pass/:passId', (input) =>
     one(input, input.params.passId, updatePass(input.params.passId, input.body)),
   )
+  route(app, 'POST /api/pass/:passId/hurry', (input) => one(input, input.params.passId, hurryPass(input.params.passId)))
   route(app, 'POST /api/pass/:passId/approve', (input) =>
     one(input, input.params.passId, approvePasses([input.params.passId])),
   )

@@ -17,6 +17,7 @@ import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
 import { readFacts } from './change/facts.ts'
+import { limitsQuery } from './change/limitsQuery.ts'
 import type { Situation } from './change/situation.ts'
 import { endpointsOf, expectedOf } from './commands/request.ts'
 
@@ -116,8 +117,7 @@ async function situationAt(
     studentIds: [scope.userId],
     roomIds: [...new Set(places.map(({ roomId }) => roomId))],
     facultyIds: [...new Set(places.flatMap(({ userId }) => userId ?? []))],
-    limitedRooms: school.limitedRooms,
-    limitedFaculty: school.limitedFaculty,
+    ...limitsQuery([school], now),
     include: ['places', 'open'] as const,
   }
   const { facts } = await readFacts(database.pool, now, query, null)
@@ -133,15 +133,21 @@ function outlookOf(
   const destination = school.rooms.get(roomId)
   if (!destination) throw new Error('a destination was not looked at')
   const inLine = situation.facts.line.filter(({ toRoomId }) => toRoomId === roomId).length
-  const place = { roomId, userId, inLine, approverName: null, closedUntil: null }
+  const place = { roomId, userId, inLine, approverName: null, closedUntil: null, opensAt: null }
   if (isPausedAt(destination, situation.now)) {
     return { ...place, outlook: 'paused', closedUntil: destination.pausedUntil }
   }
   if (!allowsAsap(destination)) return { ...place, outlook: 'schedule' }
   const staff = school.staffByRoom(situation.now)
   const endpoints = endpointsOf({ toRoomId: roomId, toFacultyId: userId, fromFacultyId }, fromRoomId ?? null, staff)
-  const { status, approver } = expectedOf(situation, { endpoints, school, destination, isAsap: true })
-  if (status !== 'requested') return { ...place, outlook: status === 'queued' ? 'line' : 'go' }
+  const request = { endpoints, school, destination, isAsap: true, scheduledFor: null }
+  const { expected, approver, opens } = expectedOf(situation, request, { isPreview: true })
+  if (expected.kind !== 'ask') return { ...place, outlook: expected.kind === 'line' ? 'line' : 'go' }
   const approverPerson = approver.approverId === null ? undefined : school.staff.get(approver.approverId)
-  return { ...place, outlook: 'ask', approverName: approverPerson ? professionalName(approverPerson) : null }
+  return {
+    ...place,
+    outlook: 'ask',
+    approverName: approverPerson ? professionalName(approverPerson) : null,
+    opensAt: expected.because === 'closed' ? opens : null,
+  }
 }

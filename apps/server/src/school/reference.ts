@@ -6,16 +6,18 @@
  */
 import { can, memberViewer } from '@corridor/rules/access'
 import { asSchoolId, type CoverId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
-import { NO_LIMIT, roomStaffFrom } from '@corridor/rules/pass'
+import { type Allowance, type ApartGroup, NO_LIMIT, NO_LIMITS, roomStaffFrom } from '@corridor/rules/pass'
 import { type Instant, instant } from '@corridor/rules/time'
 import type pg from 'pg'
 import type {
   ReferenceCalendar,
+  ReferenceClosedTime,
   ReferenceRoom,
   ReferenceSchedule,
   ReferenceSchool,
   ReferenceSetting,
   References,
+  ReferenceTerm,
   SchoolReference,
   Schools,
   StaffMember,
@@ -33,6 +35,10 @@ export interface Loaded {
   calendar: ReferenceCalendar
   rooms: ReferenceRoom[] | null
   settings: ReferenceSetting[] | null
+  terms: ReferenceTerm[] | null
+  closedTimes: ReferenceClosedTime[] | null
+  allowances: (Allowance & { studentId: UserId })[] | null
+  apartGroups: ApartGroup[] | null
   staff: StaffMember[] | null
   links: { roomId: RoomId; userId: UserId }[] | null
   covers: { coverId: CoverId; userId: UserId; forUserId: UserId; from: string; until: string }[] | null
@@ -49,6 +55,9 @@ const REFERENCE = {
         'passActivationIntervalAfter', s.pass_activation_interval_after,
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
         'passAlertUsageTimeframe', s.pass_alert_usage_timeframe, 'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount,
+        'quickPassesPerDay', s.quick_passes_per_day, 'quickPassesPerWeek', s.quick_passes_per_week,
+        'quickPassesPerTerm', s.quick_passes_per_term, 'passCooldown', s.pass_cooldown, 'hallCap', s.hall_cap,
+        'closedFirst', s.closed_first, 'closedLast', s.closed_last, 'closedUntil', s.closed_until, 'closedBy', s.closed_by,
         'rejectReasons', s.reject_reasons, 'certificate', s.certificate, 'recountSince', s.recount_since,
         'hidesGetStarted', s.hides_get_started, 'version', s.version) as school,
       (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'isActive', c.is_active,
@@ -64,6 +73,7 @@ const REFERENCE = {
       (select json_agg(json_build_object('roomId', r.room_id, 'schoolId', r.school_id, 'name', r.name,
         'identifier', r.identifier, 'bathroom', r.bathroom, 'zoneColor', r.zone_color,
         'requiresApproval', r.requires_approval, 'allowAsap', r.allow_asap, 'totalLimit', r.total_limit,
+        'outLimit', r.out_limit, 'alwaysOpen', r.always_open,
         'passAlertTimeLimit', r.pass_alert_time_limit, 'pausedAt', r.paused_at, 'pausedUntil', r.paused_until,
         'pauseReason', r.pause_reason, 'isInUse', r.ended_at is null, 'version', r.version)
         order by r.name, r.room_id)
@@ -73,6 +83,20 @@ const REFERENCE = {
         'version', x.version)
         order by x.room_setting_id)
         from room_setting x where x.school_id = s.school_id and x.ended_at is null) as settings,
+      (select json_agg(json_build_object('termId', t.term_id, 'name', t.name, 'startsOn', t.starts_on, 'endsOn', t.ends_on,
+        'version', t.version) order by t.starts_on)
+        from term t where t.school_id = s.school_id and t.ended_at is null) as terms,
+      (select json_agg(json_build_object('closedTimeId', c.closed_time_id, 'name', c.name, 'days', c.days, 'onDay', c.on_day,
+        'startMinute', c.start_minute, 'endMinute', c.end_minute, 'version', c.version)
+        order by c.on_day nulls first, c.start_minute, c.closed_time_id)
+        from closed_time c where c.school_id = s.school_id and c.ended_at is null) as "closedTimes",
+      (select json_agg(json_build_object('studentId', a.student_id, 'kind', a.kind, 'perDay', a.per_day,
+        'perWeek', a.per_week, 'perTerm', a.per_term))
+        from pass_allowance a where a.school_id = s.school_id) as allowances,
+      (select json_agg(json_build_object('groupId', g.group_id, 'startsOn', g.starts_on, 'endsOn', g.ends_on,
+        'isPaused', g.is_paused, 'studentIds', (select coalesce(json_agg(m.student_id order by m.student_id), '[]')
+          from apart_member m where m.group_id = g.group_id)) order by g.group_id)
+        from apart_group g where g.school_id = s.school_id and g.ended_at is null) as "apartGroups",
       (select json_agg(json_build_object('userId', u.user_id, 'type', u.type, 'firstName', u.first_name,
         'lastName', u.last_name, 'title', u.title, 'professionalName', u.professional_name,
         'permissions', m.permissions, 'notificationSettings', u.notification_settings,
@@ -148,12 +172,17 @@ export function referenceFrom({
   calendar,
   rooms,
   settings,
+  terms,
+  closedTimes,
+  allowances,
+  apartGroups,
   staff,
   links,
   covers,
 }: Loaded): SchoolReference {
   const limited = (settings ?? []).filter(({ passLimit }) => passLimit !== NO_LIMIT)
   const limitedRooms = (rooms ?? []).filter(({ totalLimit }) => totalLimit !== NO_LIMIT)
+  const outOf = (rooms ?? []).filter(({ outLimit }) => outLimit !== NO_LIMIT)
   const members = new Map((staff ?? []).map((member) => [member.userId, member]))
   const isActive = (userId: UserId) => members.get(userId)?.isActive ?? false
   const active = [...members.values()].filter((member) => member.isActive)
@@ -178,15 +207,27 @@ export function referenceFrom({
   return {
     version,
     setupVersion,
-    school,
+    school: { ...school, closedUntil: instantIn(school.closedUntil) },
     schedules: schedules ?? [],
     calendar,
     rooms: new Map((rooms ?? []).map((room) => [room.roomId, withInstants(room)])),
     settings: settings ?? [],
     staff: members,
-    limits: { rooms: limitedRooms, settings: limited },
+    terms: terms ?? [],
+    closedTimes: closedTimes ?? [],
+    allowances: new Map((allowances ?? []).map(({ studentId, ...allowance }) => [studentId, allowance])),
+    apartGroups: apartGroups ?? [],
+    limits: {
+      ...NO_LIMITS,
+      rooms: limitedRooms,
+      settings: limited,
+      outOf,
+      hallCap: school.hallCap,
+      alwaysOpen: new Set((rooms ?? []).filter((room) => room.alwaysOpen).map(({ roomId }) => roomId)),
+    },
     limitedRooms: [...limitedRooms.map(({ roomId }) => roomId), ...limited.flatMap(({ toRoomId }) => toRoomId ?? [])],
     limitedFaculty: limited.flatMap(({ toFacultyId }) => toFacultyId ?? []),
+    outRooms: outOf.map(({ roomId }) => roomId),
     coversAt: (now) => currentAt(now).map(({ coverId }) => coverId),
     staffByRoom: (now) => {
       const current = currentAt(now)
@@ -201,11 +242,10 @@ export function referenceFrom({
 }
 
 /** JSON has the database's own way of writing a time. */
+function instantIn(time: string | null): Instant | null {
+  return time === null ? null : instant(time)
+}
+
 function withInstants(room: ReferenceRoom): ReferenceRoom {
-  const at = (time: string | null) => (time === null ? null : instant(time))
-  return {
-    ...room,
-    pausedAt: at(room.pausedAt),
-    pausedUntil: at(room.pausedUntil),
-  }
+  return { ...room, pausedAt: instantIn(room.pausedAt), pausedUntil: instantIn(room.pausedUntil) }
 }

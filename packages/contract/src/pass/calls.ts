@@ -19,6 +19,8 @@ const draft = z.object({
   fromFacultyId: id<UserId>().nullish(),
   note: z.string().trim().max(NOTE_LENGTH).nullish(),
   isAsapPass: z.boolean().default(false),
+  /** A student says that it is urgent, if they have to ask or to wait. */
+  isUrgent: z.boolean().optional(),
   scheduledFor: anyInstant.nullish(),
   studentId: id<UserId>().optional(),
   studentIds: setOf(id<UserId>(), { min: 1, max: BULK_CAP }).optional(),
@@ -64,6 +66,14 @@ export const passCalls = {
       fromFacultyId: id<UserId>().nullish(),
       scheduledFor: anyInstant.optional(),
     }),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/hurry': call({
+    summary: 'Say that a pass that is requested or in line is urgent (its student)',
+    access: 'session',
+    params: passId,
+    body: z.object({}).optional(),
     answer: pass,
     idempotent: true,
   }),

@@ -1,5 +1,5 @@
 import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
-import type { PassFacts } from '@corridor/rules/pass'
+import { type PassFacts, QUICK_PERIODS } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { deviceFingerprint } from './fingerprint.ts'
@@ -34,6 +34,11 @@ export const pass = z.object({
   approverRoomId: id<RoomId>().nullable(),
   note: z.string().nullable(),
   isAsapPass: z.boolean(),
+  /** The student said that it is urgent, for the how manieth time in 30 days. */
+  isUrgent: z.boolean(),
+  urgentTimes: z.number().int().nullable(),
+  /** The quick pass limit at which the student had to ask for it. */
+  reachedLimit: z.object({ period: z.enum(QUICK_PERIODS), used: z.number().int(), limit: z.number().int() }).nullable(),
   scheduledFor: instant.nullable(),
   createdAt: instant,
   approvedAt: instant.nullable(),

@@ -41,6 +41,8 @@ const usualDestination = z.object({
   approverName: z.string().nullable(),
   /** When a paused room opens; null if nobody knows, or if it is open. */
   closedUntil: instant.nullable(),
+  /** When quick passes open, if they are closed and it would go then; null otherwise. */
+  opensAt: instant.nullable(),
 })
 export type UsualDestination = z.infer<typeof usualDestination>
 

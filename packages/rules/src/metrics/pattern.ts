@@ -4,10 +4,10 @@
  */
 import type { BlockId, RoomId, UserId } from '../ids.ts'
 import type { BlockHours } from '../schedule/blockHours.ts'
+import { weekdayOf } from '../schedule/weekday.ts'
 import type { Instant } from '../time/instant.ts'
 import { type LocalDay, type WallTime, wallTime } from '../time/zone.ts'
 import { type CountedPass, sumOf, type Tally, tallyOf } from './tally.ts'
-import { weekdayOf } from './yearCalendar.ts'
 
 /** A used pass, with its ends. */
 export interface PatternPass extends CountedPass {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mondayOf, weekdayOf } from '../schedule/weekday.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { addDays, localDay } from '../time/zone.ts'
 import { newestWeekOver, TREND_WEEKS, type TrendWeeks, trendOf, trendWeeks } from './trendWeeks.ts'
-import { mondayOf, weekdayOf } from './yearCalendar.ts'
 
 const ZONE = 'America/Chicago'
 /** Tuesday, November 17, 2026 in Chicago. */

@@ -1,7 +1,7 @@
+import { mondayOf } from '../schedule/weekday.ts'
 import type { Instant } from '../time/instant.ts'
 import { addDays, type LocalDay, localDay } from '../time/zone.ts'
 import { percentChange } from './change.ts'
-import { mondayOf } from './yearCalendar.ts'
 
 /** How many weeks one can look back at. */
 export const TREND_WEEKS = [4, 8, 12] as const

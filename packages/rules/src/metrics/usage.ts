@@ -2,9 +2,10 @@
  * The points of the chart of used passes: the current hour by minute, the day by hour, the week and the month by day, in
  * the school's time zone. A pass counts where it started.
  */
+
+import { mondayOf, weekdayOf } from '../schedule/weekday.ts'
 import { type Instant, instant } from '../time/instant.ts'
 import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../time/zone.ts'
-import { mondayOf, weekdayOf } from './yearCalendar.ts'
 
 export const USAGE_INTERVALS = ['hour', 'day', 'week', 'month'] as const
 export type UsageInterval = (typeof USAGE_INTERVALS)[number]

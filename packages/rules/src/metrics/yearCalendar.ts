@@ -1,13 +1,5 @@
+import { mondayOf } from '../schedule/weekday.ts'
 import { addDays, addMonths, type LocalDay } from '../time/zone.ts'
-
-/** Monday is 0. */
-export function weekdayOf(day: LocalDay): number {
-  return (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7
-}
-
-export function mondayOf(day: LocalDay): LocalDay {
-  return addDays(day, -weekdayOf(day))
-}
 
 /**
  * The twelve months of a school year as weeks from Monday to Sunday. Days of the weeks at either end that are in another

@@ -17,6 +17,8 @@ export interface PassFacts {
   approverRoomId: RoomId | null
   /** Null means as soon as possible. */
   scheduledFor: Instant | null
+  /** The student said that it is urgent. */
+  isUrgent: boolean
   createdAt: Instant
   approvedAt: Instant | null
   approvedBy: UserId | null

@@ -18,6 +18,7 @@ const STATUS_AFTER: Record<PassAction, readonly PassStatus[]> = {
   cancel: ['canceled'],
   acknowledge: ['approved', 'queued', 'inProgress'],
   update: ['awaitingApproval', 'approved', 'unused'],
+  hurry: ['awaitingApproval', 'queued'],
 }
 
 const FINAL_STATUSES: readonly PassStatus[] = ['used', 'rejected', 'canceled']

@@ -281,6 +281,10 @@ describe('every refusal', () => {
           "This pass is already marked as seen. There is nothing more to do.",
         ],
         [
+          "already_urgent",
+          "This pass is already marked as urgent. Your teacher was told.",
+        ],
+        [
           "reason_required",
           "Enter a reason first, so that everyone knows why.",
         ],
@@ -295,6 +299,14 @@ describe('every refusal', () => {
         [
           "room_paused",
           "This room is closed for now. Choose another place, or try again when it opens.",
+        ],
+        [
+          "closed_now",
+          "Passes are closed for now. Your pass waits for you.",
+        ],
+        [
+          "frozen",
+          "Passes are frozen. Stay where you are until your school opens them again.",
         ],
         [
           "live_pass",

@@ -4,6 +4,7 @@
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { Instant } from '../time/instant.ts'
+import { bareClock } from '../time/text.ts'
 import { localDay } from '../time/zone.ts'
 import type { PassFacts } from './facts.ts'
 import { mayRead, type Relation, relations } from './relation.ts'
@@ -29,10 +30,13 @@ const MESSAGES = {
   origin_set: 'The starting room is already set. Ask your teacher to change it.',
   own_pass: 'You made this pass yourself, so there is nothing to mark as seen.',
   already_seen: 'This pass is already marked as seen. There is nothing more to do.',
+  already_urgent: 'This pass is already marked as urgent. Your teacher was told.',
   reason_required: 'Enter a reason first, so that everyone knows why.',
   room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
   room_closed: 'This pass goes to a room that is no longer in use. Make a new pass to another room.',
   room_paused: 'This room is closed for now. Choose another place, or try again when it opens.',
+  closed_now: 'Passes are closed for now. Your pass waits for you.',
+  frozen: 'Passes are frozen. Stay where you are until your school opens them again.',
   live_pass: 'There is already a live pass. End or cancel that one first.',
   no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
   too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,
@@ -51,6 +55,11 @@ export interface Refusal {
 
 export function refusal(code: RefusalCode): Refusal {
   return { code, message: MESSAGES[code] }
+}
+
+/** A quick pass that was granted before quick passes were closed. */
+export function closedRefusal(opens: Instant, timezone: string): Refusal {
+  return { code: 'closed_now', message: `Passes open at ${bareClock(opens, timezone)}. Your pass waits for you.` }
 }
 
 export interface Attempt {
@@ -92,6 +101,8 @@ export function refusalFor(
     case 'acknowledge':
       if (held.has('author')) return refusal('own_pass')
       return pass.acknowledgedAt ? refusal('already_seen') : null
+    case 'hurry':
+      return pass.isUrgent ? refusal('already_urgent') : null
     case 'update':
       if (held.has('student')) return refuseStudentUpdate(attempt, pass)
       return pass.scheduledFor ? null : refusal('not_scheduled')

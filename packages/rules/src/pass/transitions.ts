@@ -14,6 +14,7 @@ export const PASS_ACTIONS = [
   'cancel',
   'acknowledge',
   'update',
+  'hurry',
 ] as const
 export type PassAction = (typeof PASS_ACTIONS)[number]
 
@@ -33,6 +34,7 @@ export const TRANSITIONS: Readonly<Record<PassAction, Partial<Record<PassStatus,
   },
   acknowledge: { approved: ['student'], queued: ['student'], inProgress: ['student'] },
   update: { awaitingApproval: ['student', ...EDITORS], approved: ['student', ...EDITORS] },
+  hurry: { awaitingApproval: ['student'], queued: ['student'] },
 }
 
 export function actorsFor(action: PassAction, status: PassStatus): readonly Actor[] {

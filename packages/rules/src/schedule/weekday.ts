@@ -1,4 +1,4 @@
-import type { LocalDay } from '../time/zone.ts'
+import { addDays, type LocalDay } from '../time/zone.ts'
 
 /** Monday first, as the wire spells them. */
 export const WEEKDAYS = ['m', 't', 'w', 'th', 'f', 'sa', 'su'] as const
@@ -16,6 +16,15 @@ export function daysSinceMonday(day: LocalDay): number {
   return Math.round((Date.parse(`${day}T00:00:00.000Z`) - FIRST_MONDAY) / DAY)
 }
 
+/** Monday is 0. */
+export function weekdayOf(day: LocalDay): number {
+  return ((daysSinceMonday(day) % 7) + 7) % 7
+}
+
 export function schoolDayOf(day: LocalDay): SchoolDay {
-  return WEEKDAYS[((daysSinceMonday(day) % 7) + 7) % 7] as SchoolDay
+  return WEEKDAYS[weekdayOf(day)] as SchoolDay
+}
+
+export function mondayOf(day: LocalDay): LocalDay {
+  return addDays(day, -weekdayOf(day))
 }

@@ -40,6 +40,8 @@ function changes(pass: PassFacts, action: PassAction, at: Instant, alternative: 
       return { canceledAt: at }
     case 'acknowledge':
       return { acknowledgedAt: at }
+    case 'hurry':
+      return { isUrgent: true }
     case 'update':
       return alternative
         ? { scheduledFor: at, acknowledgedAt: null }

@@ -52,6 +52,7 @@ export function aPass(facts: Partial<PassFacts> = {}): PassFacts {
     approverId: DESTINATION_TEACHER,
     approverRoomId: null,
     scheduledFor: null,
+    isUrgent: false,
     createdAt: NOW,
     approvedAt: null,
     approvedBy: null,

@@ -61,6 +61,11 @@ export function clockTime(time: Instant, timezone: string): string {
   return hourText(hour, minute)
 }
 
+/** "10:30", where the time of day is clear. */
+export function bareClock(time: Instant, timezone: string): string {
+  return clockTime(time, timezone).replace(/ [ap]m$/, '')
+}
+
 /** "11/16/2026". */
 export function dayText(time: Instant, timezone: string): string {
   const [year, month, day] = wallTime(time, timezone).day.split('-')

@@ -1,4 +1,4 @@
-import type { DistrictId, SchoolId } from '@corridor/rules/ids'
+import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, editable, id, instant, lifetime, roster } from './columns.ts'
@@ -43,6 +43,19 @@ export const school = pgTable(
     passAlertUsageTimeframe: integer(),
     passAlertUsagePerDayAmount: integer(),
     passAlertTimeLimit: integer(),
+    /** How many quick passes a student has, and how many minutes after the last one the next is ready. Null: no limit. */
+    quickPassesPerDay: integer(),
+    quickPassesPerWeek: integer(),
+    quickPassesPerTerm: integer(),
+    passCooldown: integer(),
+    /** How many passes may be active at once. */
+    hallCap: integer(),
+    /** Minutes at the start and at the end of every block in which quick passes are asked for. */
+    closedFirst: integer().notNull().default(0),
+    closedLast: integer().notNull().default(0),
+    /** Someone closed quick passes until a time of the day. */
+    closedUntil: instant(),
+    closedBy: integer().$type<UserId>(),
     passActivationIntervalBefore: integer(),
     passActivationIntervalAfter: integer(),
     /** Null until the school writes its own: then the reasons of the rules count. */
@@ -82,6 +95,17 @@ export const school = pgTable(
     check(
       'school_usage_alert_whole',
       sql`(${table.passAlertUsageAmount} is null) = (${table.passAlertUsageTimeframe} is null)`,
+    ),
+    check(
+      'school_quick_passes',
+      sql`${table.quickPassesPerDay} between 1 and 20 and ${table.quickPassesPerWeek} between 1 and 60
+        and ${table.quickPassesPerTerm} between 1 and 200 and ${table.passCooldown} between 1 and 120
+        and ${table.hallCap} between 1 and 500`,
+    ),
+    check(
+      'school_closed',
+      sql`${table.closedFirst} between 0 and 30 and ${table.closedLast} between 0 and 30
+        and (${table.closedUntil} is null) = (${table.closedBy} is null)`,
     ),
     check('school_colors', sql`${table.primaryColor} ~ ${COLOR} and ${table.secondaryColor} ~ ${COLOR}`),
     check(

@@ -57,6 +57,8 @@ export const passEvent = pgTable(
   },
   (table) => [
     index('pass_event_of_pass').on(table.passId, table.version),
+    // How often students were kept apart.
+    index('pass_event_apart').on(table.schoolId, table.at).where(sql`${table.detail} ? 'apart'`),
     index('pass_event_outbox').on(table.passEventId).where(sql`${table.emittedAt} is null`),
     // Passes that someone started although a limit was reached.
     index('pass_event_override')

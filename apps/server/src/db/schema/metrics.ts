@@ -29,6 +29,8 @@ export const studentDay = pgTable(
     studentId: integer().$type<UserId>().notNull(),
     day: date({ mode: 'string' }).notNull(),
     usedPasses: integer().notNull().default(0),
+    /** Those that count toward the student's quick passes. */
+    countedPasses: integer().notNull().default(0),
     completedPasses: integer().notNull().default(0),
     /** Passes with a duration, and their minutes; a forgotten pass has none. */
     timedPasses: integer().notNull().default(0),

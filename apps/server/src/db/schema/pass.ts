@@ -5,6 +5,7 @@
  */
 import type { DeviceFingerprint } from '@corridor/rules/device'
 import type { PassId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { ReachedLimit } from '@corridor/rules/pass'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -53,6 +54,13 @@ export const pass = pgTable(
     approverRoomId: integer().$type<RoomId>(),
     note: text(),
     isAsapPass: boolean().notNull(),
+    /** It counts toward the student's quick passes. Set at the start, and never changed. */
+    isCounted: boolean().notNull().default(false),
+    /** The quick pass limit at which the student had to ask for it. */
+    reachedLimit: jsonb().$type<ReachedLimit>(),
+    /** The student said that it is urgent, for the how manieth time in 30 days. */
+    isUrgent: boolean().notNull().default(false),
+    urgentTimes: integer(),
     scheduledFor: instant(),
     createdAt: instant().notNull(),
     approvedAt: instant(),
@@ -123,6 +131,9 @@ export const pass = pgTable(
       index('pass_line_to_faculty')
         .on(table.toFacultyId)
         .where(sql`${table.enqueuedAt} is not null and ${table.startedAt} is null and ${table.canceledAt} is null`),
+      index('pass_line_out')
+        .on(table.fromRoomId)
+        .where(sql`${table.enqueuedAt} is not null and ${table.startedAt} is null and ${table.canceledAt} is null`),
       index('pass_unconfirmed')
         .on(table.schoolId, table.completedAt)
         .where(sql`${table.completedAt} is not null and ${table.confirmedAt} is null`),
@@ -132,6 +143,13 @@ export const pass = pgTable(
       index('pass_requested').on(table.schoolId, table.baseAt).where(sql`${waiting} and ${table.approvedAt} is null`),
 
       index('pass_student_started').on(table.studentId, table.startedAt),
+      // When the student's last counted pass ended.
+      index('pass_counted').on(table.studentId, table.startedAt).where(sql`${table.isCounted}`),
+      index('pass_urgent').on(table.studentId, table.createdAt).where(sql`${table.isUrgent}`),
+      // Who is out of a room, and who waits to go.
+      index('pass_out')
+        .on(table.fromRoomId)
+        .where(sql`${table.startedAt} is not null and ${table.completedAt} is null`),
       index('pass_student_base').on(table.studentId, table.baseAt),
       index('pass_school_started').on(table.schoolId, table.startedAt),
       // History, in its order: a pass is in one of the two. With the duration, the totals are counted by them alone.
@@ -186,6 +204,11 @@ export const pass = pgTable(
         sql`${table.confirmedAt} is null or (${table.completedAt} is not null and ${table.confirmedAt} >= ${table.completedAt})`,
       ),
       check('pass_confirmed_says_which', sql`(${table.confirmedAt} is null) = (${table.confirmed} is null)`),
+      check('pass_counted_is_started', sql`not ${table.isCounted} or ${table.startedAt} is not null`),
+      check(
+        'pass_urgent_times',
+        sql`${table.isUrgent} = (${table.urgentTimes} is not null) and ${table.urgentTimes} >= 1`,
+      ),
       check('pass_duration', sql`${table.duration} is null or ${table.duration} >= 0`),
       check('pass_time_in_queue', sql`${table.timeInQueue} is null or ${table.timeInQueue} >= 0`),
     ]

@@ -32,6 +32,10 @@ export const room = pgTable(
     allowAsap: boolean().notNull().default(true),
     bathroom: boolean().notNull().default(false),
     totalLimit: integer().notNull().default(-1),
+    /** How many may be out of it at once. */
+    outLimit: integer().notNull().default(-1),
+    /** No limit of the school, closed time or keep-apart group holds anybody up who goes there. */
+    alwaysOpen: boolean().notNull().default(false),
     passAlertTimeLimit: integer(),
     zoneColor: text().notNull(),
     /** Nobody is sent to it from then on, until the pause ends or, without an end, is ended by someone. */
@@ -49,6 +53,7 @@ export const room = pgTable(
       .where(sql`${table.endedAt} is null`),
     check('room_name_not_blank', sql`btrim(${table.name}) <> ''`),
     check('room_total_limit', sql`${table.totalLimit} = -1 or ${table.totalLimit} between 1 and 15`),
+    check('room_out_limit', sql`${table.outLimit} = -1 or ${table.outLimit} between 1 and 15`),
     check('room_time_limit', sql`${table.passAlertTimeLimit} is null or ${table.passAlertTimeLimit} between 0 and 499`),
     index('room_paused_until').on(table.pausedUntil).where(sql`${table.pausedUntil} is not null`),
     check(

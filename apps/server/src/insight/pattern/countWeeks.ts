@@ -5,7 +5,6 @@
  */
 import type { SchoolId } from '@corridor/rules/ids'
 import {
-  mondayOf,
   NO_USE,
   newestWeekOver,
   type PatternPass,
@@ -14,6 +13,7 @@ import {
   TREND_WEEKS,
 } from '@corridor/rules/metrics'
 import type { BlockHours } from '@corridor/rules/schedule'
+import { mondayOf } from '@corridor/rules/schedule'
 import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { and, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'

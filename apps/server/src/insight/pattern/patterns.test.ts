@@ -2,7 +2,6 @@
 import { asRoomId, type BlockId } from '@corridor/rules/ids'
 import {
   adjustedAverage,
-  mondayOf,
   type PatternPass,
   patternOf,
   TREND_WEEKS,
@@ -12,6 +11,7 @@ import {
   weekdayAndHour,
 } from '@corridor/rules/metrics'
 import type { BlockHours } from '@corridor/rules/schedule'
+import { mondayOf } from '@corridor/rules/schedule'
 import {
   addDays,
   atWallTime,

@@ -10,7 +10,7 @@ export interface Needs {
   passIds?: readonly PassId[]
   studentIds?: readonly UserId[]
   /** Where a pass that does not exist yet is to lead. */
-  destination?: { toRoomId: RoomId; toFacultyId: UserId | null }
+  destination?: { fromRoomId: RoomId | null; toRoomId: RoomId; toFacultyId: UserId | null }
   include?: readonly FactGroup[]
 }
 

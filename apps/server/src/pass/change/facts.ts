@@ -1,16 +1,26 @@
 /** Reads what a command decides on, in one round trip, with the SQL function `pass_facts`. */
 import type { UserType } from '@corridor/rules/access'
 import { asSchoolId, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules/ids'
-import { type Instant, instant } from '@corridor/rules/time'
+import type { QuickUse } from '@corridor/rules/pass'
+import { type Instant, instant, type LocalDay } from '@corridor/rules/time'
 import type pg from 'pg'
 import type { Key } from '../../change/idempotency.ts'
 import { type PassJson, type PassRow, passFromJson } from './passRecord.ts'
 
 /**
  * `places`: who waits and who is out at the destinations. `open`: the students' own open passes. `usage`: how close
- * students are to what their school calls an incident. `forgotten`: passes that they forgot to end lately.
+ * students are to what their school calls an incident. `forgotten`: passes that they forgot to end lately. `urgent`: how
+ * often they said lately that a pass was urgent.
  */
-export type FactGroup = 'places' | 'open' | 'usage' | 'forgotten'
+export type FactGroup = 'places' | 'open' | 'usage' | 'forgotten' | 'urgent'
+
+/** A school with quick pass limits, and the first days of what counts. No term contains today if it is null. */
+export interface CountedDays {
+  school_id: SchoolId
+  day: LocalDay
+  week: LocalDay
+  term: LocalDay | null
+}
 
 export interface FactsQuery {
   schoolIds: readonly SchoolId[]
@@ -22,6 +32,10 @@ export interface FactsQuery {
   facultyIds: readonly UserId[]
   limitedRooms: readonly RoomId[]
   limitedFaculty: readonly UserId[]
+  outRooms: readonly RoomId[]
+  cappedSchools: readonly SchoolId[]
+  apartStudents: readonly UserId[]
+  counting: readonly CountedDays[]
   include: readonly FactGroup[]
 }
 
@@ -49,6 +63,17 @@ export interface RunningPass {
   fromFacultyId: UserId | null
   toRoomId: RoomId
   toFacultyId: UserId | null
+  studentId: UserId
+  scheduledFor: Instant | null
+  approvedBy: UserId | null
+  createdBy: UserId
+}
+
+/** What a student has used of the quick passes of a school, and when the last one ended. */
+export interface QuickUseFacts extends QuickUse {
+  studentId: UserId
+  schoolId: SchoolId
+  lastEndedAt: Instant | null
 }
 
 /** One of a student's own open passes, maybe in another school. */
@@ -66,6 +91,11 @@ export interface Facts {
   passes: readonly PassRow[]
   line: readonly PassRow[]
   running: readonly RunningPass[]
+  /** Students who are kept apart from somebody and came back less than a minute ago. */
+  back: readonly UserId[]
+  counted: readonly QuickUseFacts[]
+  /** How often students said lately that a pass was urgent. */
+  urgent: Readonly<Record<UserId, number>>
   students: ReadonlyMap<UserId, StudentFacts>
   passSettings: readonly {
     studentId: UserId
@@ -91,8 +121,10 @@ export interface ReadFacts {
 
 /** Both statements take what `pass_facts` takes, in this order. */
 export function factsQueryValues(at: Instant, query: FactsQuery): unknown[] {
-  const { schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, include } = query
-  return [at, schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, include]
+  const { schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty } = query
+  const { outRooms, cappedSchools, apartStudents, counting, include } = query
+  const limits = [limitedRooms, limitedFaculty, outRooms, cappedSchools, apartStudents, JSON.stringify(counting)]
+  return [at, schoolIds, passIds, studentIds, roomIds, facultyIds, ...limits, include]
 }
 
 const READ = {
@@ -101,8 +133,8 @@ const READ = {
     select facts,
       (select json_build_object('answer', k.answer, 'bodyHash', encode(k.body_hash, 'hex'), 'rights', k.rights)
         from idempotency_key k
-        where k.user_id = $10 and k.key = $11 and k.method = $12 and k.path = $13 and k.created_at > $14) as stored
-    from pass_facts($1, $2, $3, $4, $5, $6, $7, $8, $9) as facts`,
+        where k.user_id = $14 and k.key = $15 and k.method = $16 and k.path = $17 and k.created_at > $18) as stored
+    from pass_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as facts`,
 }
 
 interface FactsJson {
@@ -111,6 +143,9 @@ interface FactsJson {
   passes: PassJson[] | null
   line: PassJson[] | null
   running: RunningPass[] | null
+  back: UserId[] | null
+  counted: (Omit<QuickUseFacts, 'lastEndedAt'> & { lastEndedAt: string | null })[] | null
+  urgent: Record<string, number> | null
   students:
     | (Omit<StudentFacts, 'schoolIds' | 'usedToday'> & {
         schoolIds: SchoolId[] | null
@@ -157,6 +192,12 @@ function factsFrom(json: FactsJson): Facts {
     passes: (json.passes ?? []).map(passFromJson),
     line: (json.line ?? []).map(passFromJson),
     running: json.running ?? [],
+    back: json.back ?? [],
+    counted: (json.counted ?? []).map((use) => ({
+      ...use,
+      lastEndedAt: use.lastEndedAt && instant(use.lastEndedAt),
+    })) as QuickUseFacts[],
+    urgent: json.urgent ?? {},
     students: new Map(
       (json.students ?? []).map((student) => [
         student.userId,

@@ -55,7 +55,7 @@ it('pass_stakes finds who waits, who is out, and what is open, as the rules see 
     const [row] = await t.database.db.select().from(pass)
     if (!row) throw new Error('the pass is missing')
     const { rows } = await t.database.pool.query(
-      `select line, running, open from pass_stakes($1, $2, '{}', $3, $4, '{}', $4, '{}', '{places,open}')`,
+      `select line, running, open from pass_stakes($1, $2, '{}', $3, $4, '{}', $4, '{}', '{}', '{}', '{}', '[]', '{places,open}')`,
       [now, [schoolId], [row.studentId], [rooms.library]],
     )
     const found = (part: 'line' | 'running' | 'open') => rows[0][part] !== null

@@ -228,6 +228,7 @@ interface DayCounts {
   student_id: UserId
   day: LocalDay
   tally: Tally
+  counted_passes: number
 }
 
 /**
@@ -242,8 +243,15 @@ function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
     const { schoolId, studentId, duration } = pass
     const day = localDay(pass.startedAt, schoolIn(situation, schoolId).school.timezone)
     const key = `${studentId}/${day}/${schoolId}`
-    const counts = days.get(key) ?? { school_id: schoolId, student_id: studentId, day, tally: NO_USE }
-    days.set(key, { ...counts, tally: sumOf(counts.tally, starts ? ONE_START : oneEnd(duration)) })
+    const counts = days.get(key) ?? {
+      ...{ school_id: schoolId, student_id: studentId, day },
+      ...{ tally: NO_USE, counted_passes: 0 },
+    }
+    days.set(key, {
+      ...counts,
+      tally: sumOf(counts.tally, starts ? ONE_START : oneEnd(duration)),
+      counted_passes: counts.counted_passes + (starts && pass.isCounted ? 1 : 0),
+    })
   }
   return [...days.values()].map(({ tally, ...day }) => ({
     ...day,

@@ -17,12 +17,13 @@ import { isRetryable } from '../../db/retry.ts'
 import type { Schools } from '../../reference.ts'
 import { schoolsByVersion } from '../../school/reference.ts'
 import type { Scope } from '../../session/scope.ts'
-import { inLockOrder, lockKeys, TAKE_LOCKS } from '../locks.ts'
+import { inLockOrder, type Locked, lockKeys, TAKE_LOCKS } from '../locks.ts'
 import { PEOPLE_COLUMNS } from '../present.ts'
 import { locksFor, reachOf } from './capacity.ts'
 import type { Command } from './command.ts'
 import type { Decision } from './decision.ts'
 import { type FactsQuery, type ReadFacts, readFacts } from './facts.ts'
+import { limitsQuery } from './limitsQuery.ts'
 import { passToColumns } from './passRecord.ts'
 import { planOf } from './plan.ts'
 import type { DecisionContext, Situation } from './situation.ts'
@@ -123,8 +124,11 @@ async function run<A, S extends Scope | null>(
     }
     const { isWhole, ...reach } = reachOf(query, read.facts)
     if (!isWhole) more = reach
-    const needed = lockKeys(locksFor(query, read.facts, schools))
-    const isLocked = locks.length === 0 || needed.every((key) => locks.includes(key))
+    const locked = locksFor(query, read.facts, schools)
+    const needed = lockKeys(locked)
+    // Where a whole school shares one number, whoever comes without its lock is nearly always overtaken.
+    const isOpen = locks.length === 0 && !isCapped(locked)
+    const isLocked = isOpen || needed.every((key) => locks.includes(key))
     // Adding locks to those that are held could deadlock, because they would be out of order.
     if (!isWhole || !isLocked) {
       locks = inLockOrder([...locks, ...needed])
@@ -187,16 +191,22 @@ function factsQueryFor<S extends Scope | null>(decisionContext: DecisionContext<
     include = [],
   } = typeof needs === 'function' ? needs(decisionContext) : needs
   const schools = [...decisionContext.schools.values()]
+  const limits = limitsQuery(schools, decisionContext.now)
+  const origin = destination?.fromRoomId ?? null
+  const isOutLimited = origin !== null && limits.outRooms.includes(origin)
   return {
     schoolIds: schoolId === undefined ? [...decisionContext.schools.keys()] : [schoolId],
     passIds: [...new Set<PassId>(passIds)],
     studentIds,
-    roomIds: destination ? [destination.toRoomId] : [],
+    roomIds: destination ? [destination.toRoomId, ...(isOutLimited ? [origin] : [])] : [],
     facultyIds: destination?.toFacultyId ? [destination.toFacultyId] : [],
-    limitedRooms: schools.flatMap(({ limitedRooms }) => limitedRooms),
-    limitedFaculty: schools.flatMap(({ limitedFaculty }) => limitedFaculty),
+    ...limits,
     include,
   }
+}
+
+function isCapped({ schools = [] }: Partial<Locked>): boolean {
+  return schools.length > 0
 }
 
 function isOutdated(schools: Schools, { facts: { versions } }: ReadFacts): boolean {

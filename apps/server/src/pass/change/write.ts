@@ -10,7 +10,7 @@ import type { WritePlan, Written } from './plan.ts'
 
 const WRITE = {
   name: 'write_passes',
-  text: 'select write_passes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as written',
+  text: 'select write_passes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as written',
 }
 
 export interface Write {

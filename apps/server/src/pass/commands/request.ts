@@ -3,30 +3,35 @@ import type { Output } from '@corridor/contract'
 import type { DeviceFingerprint } from '@corridor/rules/device'
 import { asPassId, type RoomId } from '@corridor/rules/ids'
 import {
+  type Approval,
   allowsAsap,
   countedEndpoints,
   defaultFacultyForStudent,
   type Endpoints,
   exceedsOpenRequests,
-  initialStatus,
   isPausedAt,
+  NOTHING_FULL,
   needsApproval,
   onlyFaculty,
+  outlook,
   refusal,
   resolveApproval,
   resolveApprover,
   type StaffByRoom,
   staffOf,
 } from '@corridor/rules/pass'
+import type { Instant } from '@corridor/rules/time'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../../reference.ts'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Decision } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
+import { opensFor, quickState } from '../change/quickLimits.ts'
 import { type DecisionContext, quickPassBalance, type Situation } from '../change/situation.ts'
 import { checkEndpoints, checkFaculty, checkTime, schoolOfDraft } from '../draft.ts'
-import { secondLive } from './start.ts'
+import { apartDetail, secondLive, withCount } from './start.ts'
+import { urgentTimes } from './urgent.ts'
 
 export type Draft = Output<'POST /api/pass', 'body'>['pass']
 
@@ -36,6 +41,8 @@ interface Request {
   school: SchoolReference
   destination: ReferenceRoom
   isAsap: boolean
+  /** Null as soon as possible. */
+  scheduledFor: Instant | null
 }
 
 /**
@@ -51,7 +58,10 @@ export function requestPass(draft: Draft, fingerprint: DeviceFingerprint | null)
         studentIds: [context.scope.userId],
         destination: endpoints,
         // A pass for later takes no place yet: only what counts the student's own passes matters.
-        include: isAsap ? ['places', 'open', 'usage'] : ['open'],
+        include: [
+          ...(isAsap ? (['places', 'open', 'usage'] as const) : (['open'] as const)),
+          ...(draft.isUrgent ? (['urgent'] as const) : []),
+        ],
       }
     },
     decide: (situation) => request(situation, draft, fingerprint),
@@ -64,52 +74,104 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
   const checked = checkDraft(situation, draft)
   const { endpoints, school, isAsap } = checked
   const { schoolId } = school.school
-  const { student, approval, approver, needsStaffApproval, status } = expectedOf(situation, checked)
-  if (exceedsOpenRequests(student.openRequests, status)) throw refused(refusal('too_many_open'))
-  const becomesLive = status === 'inProgress' || status === 'queued'
+  const { student, expected, approval, approver, reached, groupsInTheWay } = expectedOf(situation, checked)
+  if (expected.kind === 'refused') throw refused(refusal(expected.code))
+  if (exceedsOpenRequests(student.openRequests, expected)) throw refused(refusal('too_many_open'))
+  const becomesLive = expected.kind === 'go' || expected.kind === 'line'
   const second = becomesLive ? secondLive(situation, studentId) : null
   if (second) throw refused(second)
+  const asks = expected.kind === 'ask'
+  // A pass that simply goes needs nobody to hurry.
+  const isUrgent = draft.isUrgent === true && (asks || expected.kind === 'line')
   const pass = newPass({
     passId: asPassId(randomUUIDv7()),
     schoolId,
     studentId,
     createdBy: studentId,
     ...endpoints,
-    ...(needsStaffApproval ? approver : {}),
+    ...(asks ? approver : {}),
     approvalByOrigin: approval === 'origin',
     note: draft.note || null,
     isAsapPass: isAsap,
     scheduledFor: isAsap ? null : (draft.scheduledFor ?? null),
     createdAt: now,
-    approvedAt: needsStaffApproval ? null : now,
+    approvedAt: asks ? null : now,
     startedAtFingerprint: fingerprint,
-    ...(status === 'inProgress' && { startedAt: now, startedBy: studentId }),
-    ...(status === 'queued' && { enqueuedAt: now }),
+    ...(asks && expected.because === 'limit' && { reachedLimit: reached }),
+    ...(isUrgent && { isUrgent, urgentTimes: urgentTimes(situation, studentId) }),
+    ...(expected.kind === 'go' && { startedAt: now, startedBy: studentId }),
+    ...(expected.kind === 'line' && { enqueuedAt: now }),
   })
-  return { changes: [{ pass, event: 'createPass', isNew: true }], skipped: [] }
+  return {
+    changes: [
+      {
+        pass: expected.kind === 'go' ? withCount(situation, pass) : pass,
+        event: 'createPass',
+        isNew: true,
+        ...apartDetail(
+          expected.kind === 'go' || expected.kind === 'line' ? groupsInTheWay : [],
+          expected.kind === 'line',
+        ),
+      },
+    ],
+    skipped: [],
+  }
 }
 
-/** Applies the rules to a request: whether it needs approval, from whom, and the status of the new pass. */
-export function expectedOf(situation: Situation, { endpoints, school, destination, isAsap }: Request) {
+/**
+ * Applies the rules to a request: what becomes of it, and who has to approve it if somebody has to. A preview leaves out
+ * who is kept apart, because an answer that changes while somebody else is out would tell.
+ */
+export function expectedOf(
+  situation: Situation,
+  { endpoints, school, destination, isAsap, scheduledFor }: Request,
+  { isPreview = false } = {},
+) {
   const { schoolId } = school.school
-  const staff = school.staffByRoom(situation.now)
+  const { now, scope } = situation
+  const studentId = scope.userId
+  const staff = school.staffByRoom(now)
   const counted = countedEndpoints(endpoints, staff)
-  const approval = resolveApproval(counted, destination, school.settings)
-  const approver = resolveApprover(counted, approval, new Set(staff.keys()))
-  const student = quickPassBalance(situation, { studentId: situation.scope.userId, schoolId })
-  const needsStaffApproval = needsApproval(
-    approval,
-    approver,
-    { ...student, quickPassesLeft: student.quickPassesToGrant },
-    staffOf(staff, approver.approverRoomId).linked,
-  )
-  const status = initialStatus({
-    isIssuedByStaff: false,
-    needsApproval: needsStaffApproval,
-    isAsap,
-    mayGo: isAsap && capacityOf(situation).mayGo({ ...endpoints, schoolId }),
+  const asked = resolveApproval(counted, destination, school.settings)
+  const student = quickPassBalance(situation, { studentId, schoolId })
+  const time = scheduledFor ?? now
+  const quick = quickState(situation, { studentId, schoolId }, { time, withGranted: true })
+  const opens = opensFor(school, time)
+  const walk = { ...endpoints, schoolId, studentId, isPromised: false }
+  const capacity = capacityOf(situation)
+  const full = capacity.full(walk)
+  const approverFor = (approval: Approval) => resolveApprover(counted, approval, new Set(staff.keys()))
+  const expected = outlook({
+    isFrozen: false,
+    refusal: null,
+    isDecided: false,
+    needsApproval: needsApproval(
+      asked,
+      approverFor(asked),
+      // A sick child never meets a counter.
+      { ...student, locked: student.locked && !destination.alwaysOpen, quickPassesLeft: student.quickPassesToGrant },
+      staffOf(staff, approverFor(asked).approverRoomId).linked,
+    ),
+    isAlwaysOpen: destination.alwaysOpen,
+    isWithoutLimits: quick.limits === null,
+    isClosed: opens !== null,
+    isAtLimit: quick.reached !== null,
+    isCoolingDown: quick.readyAt !== null,
+    isLater: !isAsap,
+    full: isAsap ? { ...full, apart: full.apart && !isPreview } : NOTHING_FULL,
   })
-  return { student, approval, approver, needsStaffApproval, status }
+  // Where only a limit asks, the teacher in the room decides.
+  const approval = expected.kind === 'ask' && expected.because !== 'required' ? 'origin' : asked
+  return {
+    student,
+    expected,
+    approval,
+    approver: approverFor(approval),
+    reached: quick.reached,
+    groupsInTheWay: isAsap ? capacity.groupsInTheWay(walk) : [],
+    quick,
+    opens,
+  }
 }
 
 /** The draft with what it leaves open filled in, if it can be asked for at all. */
@@ -128,7 +190,7 @@ function checkDraft(context: DecisionContext, draft: Draft): Request {
   }
   if (isPausedAt(destination, isAsap ? now : (draft.scheduledFor ?? now))) throw refused(refusal('room_paused'))
   if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, school, now)
-  return { endpoints, school, isAsap, destination }
+  return { endpoints, school, isAsap, destination, scheduledFor: isAsap ? null : (draft.scheduledFor ?? null) }
 }
 
 /** Where it leads: an end that nobody was named for has a likely one. */

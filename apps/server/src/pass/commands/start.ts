@@ -1,13 +1,24 @@
 import type { DeviceFingerprint } from '@corridor/rules/device'
-import type { PassId, UserId } from '@corridor/rules/ids'
-import { hasUsedUpQuickPasses, isStudentOn, type Refusal, refusal, refuseSecondLive } from '@corridor/rules/pass'
+import type { ApartGroupId, PassId, UserId } from '@corridor/rules/ids'
+import {
+  closedRefusal,
+  hasUsedUpQuickPasses,
+  isAutoApproved,
+  isCountedPass,
+  isStudentOn,
+  outlook,
+  type Refusal,
+  refusal,
+  refuseSecondLive,
+} from '@corridor/rules/pass'
 import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import type { Scope } from '../../session/scope.ts'
-import { type Capacity, capacityOf, isHeld, isInUse } from '../change/capacity.ts'
+import { type Capacity, capacityOf, isHeld, isInUse, walkOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
+import { opensForStudent, quickState } from '../change/quickLimits.ts'
 import { livePassOf, quickPassBalance, type Situation, schoolIn } from '../change/situation.ts'
 import { act } from './act.ts'
 
@@ -43,29 +54,72 @@ function startOne(
   { fingerprint, override }: StartOptions,
 ): Change | Refusal {
   const { scope, now } = situation
-  if (!isInUse(situation, pass)) return refusal('room_closed')
-  if (isHeld(situation, pass)) return refusal('room_paused')
   const isQueued = pass.enqueuedAt !== null
-  const second = isQueued ? null : secondLive(situation, pass.studentId)
-  if (second) return second
-  if (isStudentOn(scope, pass) && hasUsedUpQuickPasses(pass, quickPassBalance(situation, pass))) {
-    return refusal('no_quick_passes')
+  const refused = cannotStart(situation, pass)
+  const walk = walkOf(pass)
+  const opens = opensForStudent(situation, pass, now)
+  const quick = quickState(situation, pass, { time: now, withGranted: false })
+  const isAlwaysOpen = schoolIn(situation, pass.schoolId).rooms.get(pass.toRoomId)?.alwaysOpen ?? false
+  const expected = outlook({
+    isFrozen: false,
+    refusal: refused?.code ?? null,
+    // What a person approved is decided, and staff decide when they start it.
+    isDecided: !isStudentOn(scope, pass) || !isAutoApproved(pass),
+    needsApproval: !isAlwaysOpen && hasUsedUpQuickPasses(pass, quickPassBalance(situation, pass)),
+    isAlwaysOpen,
+    isWithoutLimits: quick.limits === null,
+    isClosed: opens !== null,
+    isAtLimit: quick.reached !== null,
+    isCoolingDown: quick.readyAt !== null,
+    isLater: false,
+    full: capacity.full(walk),
+  })
+  if (refused || expected.kind === 'refused') return refused ?? refusal('room_closed')
+  if (expected.kind === 'ask') {
+    const { timezone } = schoolIn(situation, pass.schoolId).school
+    return expected.because === 'closed' && opens ? closedRefusal(opens, timezone) : refusal('no_quick_passes')
   }
+  const groups = capacity.groupsInTheWay(walk)
   const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)
-  if (capacity.mayGo(pass) || (isQueued && override)) {
-    capacity.occupy(pass)
+  if (expected.kind === 'go' || (isQueued && override)) {
+    capacity.occupy(walk)
+    const apart = apartDetail(groups, false)
     return {
-      pass: changedPass(pass, {
-        ...leavingLine(pass, now, scope.userId),
-        startedBy: scope.userId,
-        startedAtFingerprint,
-      }),
+      pass: withCount(
+        situation,
+        changedPass(pass, {
+          ...leavingLine(pass, now, scope.userId),
+          startedBy: scope.userId,
+          startedAtFingerprint,
+        }),
+      ),
       event: 'startPass',
-      ...(isQueued && override && { detail: { override: true } }),
+      ...(isQueued && override ? { detail: { override: true, ...apart.detail } } : apart),
     }
   }
   if (isQueued) return refusal('room_full')
-  return { pass: changedPass(pass, { enqueuedAt: now, startedAtFingerprint }), event: 'startPass' }
+  return {
+    pass: changedPass(pass, { enqueuedAt: now, startedAtFingerprint }),
+    event: 'startPass',
+    ...apartDetail(groups, true),
+  }
+}
+
+function cannotStart(situation: Situation, pass: PassRow): Refusal | null {
+  if (!isInUse(situation, pass)) return refusal('room_closed')
+  if (isHeld(situation, pass)) return refusal('room_paused')
+  return pass.enqueuedAt === null ? secondLive(situation, pass.studentId) : null
+}
+
+/** A pass that starts, with whether it counts toward the student's quick passes. */
+export function withCount(situation: Situation<Scope | null>, pass: PassRow): PassRow {
+  const destination = schoolIn(situation, pass.schoolId).rooms.get(pass.toRoomId)
+  return { ...pass, isCounted: isCountedPass(pass, { alwaysOpen: destination?.alwaysOpen ?? false }) }
+}
+
+/** For those who manage keep-apart groups: whether a pass waited because of one, or could not be kept from starting. */
+export function apartDetail(groupIds: readonly ApartGroupId[], isKept: boolean): Pick<Change, 'detail'> {
+  return groupIds.length === 0 ? {} : { detail: { apart: { groupIds, isKept } } }
 }
 
 /** Started, and out of its line where it stood in one. */

@@ -94,9 +94,9 @@ function issue(random: Random, game: Game, now: Instant): Move {
 }
 
 const LIKELY: Partial<Record<PassStatus, readonly PassAction[]>> = {
-  awaitingApproval: ['approve', 'approve', 'approve', 'reject', 'cancel', 'update'],
+  awaitingApproval: ['approve', 'approve', 'approve', 'reject', 'cancel', 'update', 'hurry'],
   approved: ['start', 'start', 'start', 'start', 'cancel', 'acknowledge', 'update'],
-  queued: ['start', 'cancel', 'cancel', 'acknowledge'],
+  queued: ['start', 'cancel', 'cancel', 'acknowledge', 'hurry'],
   inProgress: ['complete', 'complete', 'complete', 'complete', 'acknowledge'],
   awaitingConfirmation: ['confirm'],
 }
@@ -110,6 +110,7 @@ const EVENT_OF: Record<PassAction, PassEventName> = {
   cancel: 'cancelPass',
   acknowledge: 'acknowledgePass',
   update: 'updatePass',
+  hurry: 'updatePass',
 }
 
 function act(random: Random, game: Game, open: [PassStatus, Pass[]][], now: Instant): Move {

@@ -34,6 +34,7 @@ const usual = (roomId: typeof LIBRARY, outlook: 'go' | 'ask' | 'line' | 'schedul
   inLine: 0,
   approverName: null,
   closedUntil: null,
+  opensAt: null,
   ...more,
 })
 

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asPassId, asRoomId, asRoomSettingId, asUserId } from '../../ids.ts'
-import { type Endpoints, settingMatches } from '../approval.ts'
-import { type InLine, type Limits, mayGo, NO_LIMIT, nextInLine } from './line.ts'
+import { asApartGroupId, asPassId, asRoomId, asRoomSettingId, asUserId } from '../../ids.ts'
+import { settingMatches } from '../approval.ts'
+import { type InLine, type Limits, mayGo, NO_LIMIT, nextInLine, type Walk } from './line.ts'
 
 const rooms = fc.constantFrom(1, 2, 3).map(asRoomId)
 const faculty = fc.constantFrom(10, 20, 30).map(asUserId)
 const anyLimit = fc.constantFrom(NO_LIMIT, 1, 2, 3)
 
-const anyEndpoints: fc.Arbitrary<Endpoints> = fc.record({
+const students = fc.integer({ min: 100, max: 108 }).map(asUserId)
+
+const anyEndpoints: fc.Arbitrary<Walk> = fc.record({
+  studentId: students,
+  isPromised: fc.boolean(),
   fromRoomId: fc.option(rooms),
   fromFacultyId: fc.option(faculty),
   toRoomId: rooms,
@@ -35,10 +39,22 @@ const anyLimits: fc.Arbitrary<Limits> = fc.record({
     .tuple(anyLimit, anyLimit, anyLimit)
     .map((limits) => limits.map((totalLimit, index) => ({ roomId: asRoomId(index + 1), totalLimit }))),
   settings: fc.array(anySetting, { maxLength: 4 }),
+  outOf: fc
+    .tuple(anyLimit, anyLimit)
+    .map((limits) => limits.map((outLimit, index) => ({ roomId: asRoomId(index + 1), outLimit }))),
+  hallCap: fc.option(fc.integer({ min: 1, max: 6 })),
+  alwaysOpen: fc.subarray([1, 2, 3].map(asRoomId)).map((open) => new Set(open)),
+  apartGroups: fc.array(
+    fc.uniqueArray(students, { minLength: 2, maxLength: 4 }).map((studentIds) => ({
+      ...{ groupId: asApartGroupId(1), studentIds, startsOn: '2026-01-01', endsOn: '2027-01-01', isPaused: false },
+    })),
+    { maxLength: 2 },
+  ),
+  justBack: fc.subarray([100, 101].map(asUserId)).map((back) => new Set(back)),
 })
 
 type HallEvent =
-  | { kind: 'arrives'; endpoints: Endpoints }
+  | { kind: 'arrives'; endpoints: Walk }
   | { kind: 'leaves'; which: number }
   | { kind: 'limits'; limits: Limits }
 
@@ -82,14 +98,30 @@ function moveUp(hall: Hall): Outcome {
   return { hall: { ...hall, running: [...hall.running, ...started], line }, started }
 }
 
-/** An independent implementation, without the function under test. */
-function isOverLimit(pass: Endpoints, running: readonly Endpoints[], { rooms: roomLimits, settings }: Limits): boolean {
-  const room = roomLimits.find(({ roomId }) => roomId === pass.toRoomId)
-  const inRoom = running.filter(({ toRoomId }) => toRoomId === pass.toRoomId).length
-  if (room && room.totalLimit !== NO_LIMIT && inRoom > room.totalLimit) return true
-  return settings
+/** An independent implementation, without the function under test. `running` includes the pass itself. */
+function isOverLimit(pass: Walk, running: readonly Walk[], limits: Limits): boolean {
+  const count = (which: (other: Walk) => boolean) => running.filter(which).length
+  const totalLimit = limits.rooms.find(({ roomId }) => roomId === pass.toRoomId)?.totalLimit ?? NO_LIMIT
+  if (totalLimit !== NO_LIMIT && count(({ toRoomId }) => toRoomId === pass.toRoomId) > totalLimit) return true
+  const isOverSetting = limits.settings
     .filter((setting) => setting.passLimit !== NO_LIMIT && settingMatches(setting, pass))
-    .some((setting) => running.filter((other) => settingMatches(setting, other)).length > setting.passLimit)
+    .some((setting) => count((other) => settingMatches(setting, other)) > setting.passLimit)
+  if (isOverSetting) return true
+  if (limits.alwaysOpen.has(pass.toRoomId)) return false
+  const isCounted = (other: Walk) => !limits.alwaysOpen.has(other.toRoomId)
+  const isApart = limits.apartGroups.some(
+    ({ studentIds }) =>
+      studentIds.includes(pass.studentId) &&
+      (studentIds.some((other) => other !== pass.studentId && limits.justBack.has(other)) ||
+        running.some(
+          (other) => isCounted(other) && other.studentId !== pass.studentId && studentIds.includes(other.studentId),
+        )),
+  )
+  if (isApart) return true
+  if (pass.isPromised) return false
+  const outLimit = limits.outOf.find(({ roomId }) => roomId === pass.fromRoomId)?.outLimit ?? NO_LIMIT
+  const outOf = count((other) => isCounted(other) && other.fromRoomId === pass.fromRoomId)
+  return (outLimit !== NO_LIMIT && outOf > outLimit) || (limits.hallCap !== null && count(isCounted) > limits.hallCap)
 }
 
 function simulate(limits: Limits, events: readonly HallEvent[], check: (outcome: Outcome, before: Hall) => void): void {
@@ -108,7 +140,10 @@ describe('a day of arrivals, departures and changed limits', () => {
     fc.assert(
       fc.property(anyLimits, anyDay, (limits, events) =>
         simulate(limits, events, ({ hall, started }) => {
-          expect(started.filter((pass) => isOverLimit(pass, hall.running, hall.limits))).toEqual([])
+          const others = hall.running.filter((pass) => !started.includes(pass))
+          const isOver = (pass: InLine, at: number) =>
+            isOverLimit(pass, [...others, ...started.slice(0, at + 1)], hall.limits)
+          expect(started.filter(isOver)).toEqual([])
         }),
       ),
     )

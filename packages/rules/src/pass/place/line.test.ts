@@ -8,6 +8,7 @@ import {
   type Limits,
   mayGo,
   NO_LIMIT,
+  NO_LIMITS,
   nextInLine,
   placeInLine,
 } from './line.ts'
@@ -19,6 +20,8 @@ function waiting(id: string, lineNumber: number, endpoints: Partial<InLine> = {}
   return {
     passId: asPassId(id),
     lineNumber,
+    studentId: asUserId(1),
+    isPromised: false,
     fromRoomId: null,
     fromFacultyId: null,
     toRoomId: DESTINATION_ROOM,
@@ -39,7 +42,7 @@ function setting(facts: Partial<LimitSetting>): LimitSetting {
 }
 
 function limits(totalLimit: number, settings: readonly LimitSetting[] = []): Limits {
-  return { rooms: [{ roomId: DESTINATION_ROOM, totalLimit }], settings }
+  return { ...NO_LIMITS, rooms: [{ roomId: DESTINATION_ROOM, totalLimit }], settings }
 }
 
 const running = (count: number, endpoints: Partial<InLine> = {}) =>
@@ -55,7 +58,7 @@ describe('limits', () => {
 
   it('[D-010] -1 means no limit, and so does a room without one', () => {
     expect(mayGo(waiting('a', 1), running(99), limits(NO_LIMIT))).toBe(true)
-    expect(mayGo(waiting('a', 1), running(99), { rooms: [], settings: [] })).toBe(true)
+    expect(mayGo(waiting('a', 1), running(99), NO_LIMITS)).toBe(true)
   })
 
   it('[D-010] passes to other rooms do not count', () => {

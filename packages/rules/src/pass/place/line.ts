@@ -1,10 +1,13 @@
 /**
- * Limits and the line. Every limit that matches a pass applies, not only the most specific one: the room's own total
- * and all matching destination settings. A pass may go when none of them is reached. Places are counted from the passes
- * in progress and never stored, so they cannot get out of sync.
+ * Limits and the line. Every limit that matches a pass applies, not only the most specific one: the room's own total,
+ * all matching destination settings, how many may be out of its origin and in the halls, and who is kept apart. A pass
+ * may go when none of them is reached. Places are counted from the passes in progress and never stored, so they cannot
+ * get out of sync.
  */
-import type { PassId, RoomId } from '../../ids.ts'
+import type { ApartGroupId, PassId, RoomId, UserId } from '../../ids.ts'
+import { type ApartGroup, apartFrom } from '../apart.ts'
 import { type DestinationSetting, type Endpoints, settingMatches } from '../approval.ts'
+import type { PassFacts } from '../facts.ts'
 
 export const NO_LIMIT = -1
 export const MAX_LIMIT = 15
@@ -24,40 +27,108 @@ export type LimitSetting = Pick<
   'roomSettingId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId' | 'passLimit'
 >
 
+export interface OutLimit {
+  roomId: RoomId
+  outLimit: number
+}
+
 export interface Limits {
   rooms: readonly RoomLimit[]
   settings: readonly LimitSetting[]
+  /** How many may be out of a room, and in the halls, at once. */
+  outOf: readonly OutLimit[]
+  hallCap: number | null
+  /** Passes to these rooms neither wait for the school's own limits nor count toward them. */
+  alwaysOpen: ReadonlySet<RoomId>
+  /** Students who are kept apart: the groups in force, and who came back less than a minute ago. */
+  apartGroups: readonly ApartGroup[]
+  justBack: ReadonlySet<UserId>
 }
 
-export interface InLine extends Endpoints {
+export const NO_LIMITS: Limits = {
+  rooms: [],
+  settings: [],
+  outOf: [],
+  hallCap: null,
+  alwaysOpen: new Set(),
+  apartGroups: [],
+  justBack: new Set(),
+}
+
+/** A student on the way, or about to be. */
+export interface Walk extends Endpoints {
+  studentId: UserId
+  /** It goes although too many are out: it has a time, and a person issued or approved it. */
+  isPromised: boolean
+}
+
+export interface InLine extends Walk {
   passId: PassId
   lineNumber: number
 }
 
-/** How many of the matching limits are reached by the passes in progress. */
-function fullLimits(endpoints: Endpoints, running: readonly Endpoints[], limits: Limits): number {
-  const room = limits.rooms.find(({ roomId }) => roomId === endpoints.toRoomId)
-  const inRoom = running.filter(({ toRoomId }) => toRoomId === endpoints.toRoomId).length
-  const roomFull = room && room.totalLimit !== NO_LIMIT && inRoom >= room.totalLimit ? 1 : 0
-  const settingsFull = limits.settings.filter(
-    (setting) =>
-      setting.passLimit !== NO_LIMIT &&
-      settingMatches(setting, endpoints) &&
-      running.filter((other) => settingMatches(setting, other)).length >= setting.passLimit,
-  ).length
-  return roomFull + settingsFull
+/** Which kinds of limits a pass would have to wait for. */
+export interface FullPlaces {
+  room: boolean
+  settings: boolean
+  outOf: boolean
+  halls: boolean
+  apart: boolean
 }
 
-export function mayGo(endpoints: Endpoints, running: readonly Endpoints[], limits: Limits): boolean {
-  return fullLimits(endpoints, running, limits) === 0
+export const NOTHING_FULL: FullPlaces = { room: false, settings: false, outOf: false, halls: false, apart: false }
+
+export function isPromised(pass: Pick<PassFacts, 'scheduledFor' | 'approvedBy' | 'createdBy' | 'studentId'>): boolean {
+  return pass.scheduledFor !== null && (pass.approvedBy !== null || pass.createdBy !== pass.studentId)
+}
+
+export function fullPlaces(walk: Walk, running: readonly Walk[], limits: Limits): FullPlaces {
+  const isOver = (limit: number | undefined, counts: (other: Walk) => boolean) =>
+    limit !== undefined && limit !== NO_LIMIT && running.filter(counts).length >= limit
+  const isFree = limits.alwaysOpen.has(walk.toRoomId)
+  const counts = (other: Walk) => !limits.alwaysOpen.has(other.toRoomId)
+  const isHeldUp = !isFree && !walk.isPromised
+  const outLimit = limits.outOf.find(({ roomId }) => roomId === walk.fromRoomId)?.outLimit
+  return {
+    room: isOver(
+      limits.rooms.find(({ roomId }) => roomId === walk.toRoomId)?.totalLimit,
+      ({ toRoomId }) => toRoomId === walk.toRoomId,
+    ),
+    settings: limits.settings.some(
+      (setting) =>
+        settingMatches(setting, walk) && isOver(setting.passLimit, (other) => settingMatches(setting, other)),
+    ),
+    outOf: isHeldUp && isOver(outLimit, (other) => counts(other) && other.fromRoomId === walk.fromRoomId),
+    halls: isHeldUp && isOver(limits.hallCap ?? undefined, counts),
+    apart: !isFree && groupsInTheWay(walk, running, limits).length > 0,
+  }
+}
+
+/** The keep-apart groups that a pass would have to wait for. */
+export function groupsInTheWay(
+  { studentId }: Pick<Walk, 'studentId'>,
+  running: readonly Walk[],
+  { apartGroups, justBack, alwaysOpen }: Limits,
+): ApartGroupId[] {
+  if (apartGroups.length === 0) return []
+  const out = new Set(running.filter(({ toRoomId }) => !alwaysOpen.has(toRoomId)).map((other) => other.studentId))
+  return apartFrom(studentId, apartGroups, (other) => out.has(other) || justBack.has(other))
+}
+
+export function mayGo(walk: Walk, running: readonly Walk[], limits: Limits): boolean {
+  return !isAnyFull(fullPlaces(walk, running, limits))
+}
+
+export function isAnyFull(full: FullPlaces): boolean {
+  return Object.values(full).some(Boolean)
 }
 
 /**
  * The passes that start now: all passes in line whose limits have room, in the order of the line. One pass over the
  * line is enough, because starting someone never makes room for someone else.
  */
-export function nextInLine<P extends InLine>(line: readonly P[], running: readonly Endpoints[], limits: Limits): P[] {
-  const occupied: Endpoints[] = [...running]
+export function nextInLine<P extends InLine>(line: readonly P[], running: readonly Walk[], limits: Limits): P[] {
+  const occupied: Walk[] = [...running]
   const going: P[] = []
   for (const pass of [...line].sort((a, b) => a.lineNumber - b.lineNumber)) {
     if (!mayGo(pass, occupied, limits)) continue
@@ -67,7 +138,9 @@ export function nextInLine<P extends InLine>(line: readonly P[], running: readon
   return going
 }
 
+type Place = Pick<InLine, 'toRoomId' | 'lineNumber'>
+
 /** First is 1. */
-export function placeInLine(pass: InLine, line: readonly InLine[]): number {
+export function placeInLine(pass: Place, line: readonly Place[]): number {
   return line.filter((other) => other.toRoomId === pass.toRoomId && other.lineNumber < pass.lineNumber).length + 1
 }

@@ -6,7 +6,7 @@ import type { UserId } from '../../ids.ts'
 import { schoolHours } from '../../schedule/schoolHours.ts'
 import type { Bells } from '../../schedule/session.ts'
 import { type Instant, minutesAfter } from '../../time/instant.ts'
-import { clockTime } from '../../time/text.ts'
+import { bareClock } from '../../time/text.ts'
 import { atWallTime, dayBounds, isMidnight, localDay } from '../../time/zone.ts'
 
 export interface RoomPause {
@@ -64,7 +64,7 @@ export function isHeldByPause(room: RoomPause, { studentId, createdBy, createdAt
 function endText(pausedUntil: Instant | null, timezone: string): string | null {
   if (pausedUntil === null) return null
   if (isMidnight(pausedUntil, timezone)) return 'for today'
-  return `until ${clockTime(pausedUntil, timezone).replace(/ [ap]m$/, '')}`
+  return `until ${bareClock(pausedUntil, timezone)}`
 }
 
 /** What students read. */

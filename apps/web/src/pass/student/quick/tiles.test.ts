@@ -34,6 +34,7 @@ const to = (roomId: number, more: Partial<UsualDestination> = {}) => ({
   inLine: 0,
   approverName: null,
   closedUntil: null,
+  opensAt: null,
   ...more,
 })
 
