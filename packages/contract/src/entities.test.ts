@@ -91,8 +91,8 @@ const ENTITIES: Entity[] = [
   {
     title: '[ENT-04] Room',
     schema: room,
-    fields: `roomId name identifier schoolId userId requiresApproval allowAsap bathroom totalLimit passAlertTimeLimit
-      zoneColor`,
+    fields: `roomId name identifier schoolId userId requiresApproval allowAsap bathroom alwaysOpen totalLimit
+      outLimit passAlertTimeLimit zoneColor`,
   },
   { title: '[ENT-04] Room, as its own page has it', schema: fullRoom, fields: 'faculty students' },
   {

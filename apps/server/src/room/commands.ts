@@ -24,8 +24,8 @@ type NewRoom = Output<'POST /api/room', 'body'>
 type RoomChange = Output<'POST /api/room/:roomId', 'body'>
 type Fields = Omit<RoomChange, 'version'>
 
-const POLICY = ['requiresApproval', 'allowAsap', 'bathroom'] as const
-const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0 } as const
+const POLICY = ['requiresApproval', 'allowAsap', 'bathroom', 'alwaysOpen'] as const
+const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0, alwaysOpen: 0 } as const
 
 export async function createRoom(change: Change, scope: Scope, body: NewRoom): Promise<FullRoom> {
   const { tx, now } = change
@@ -146,7 +146,7 @@ function checkFields(scope: Scope, row: StoredRoom, sent: Fields): void {
   const has = (...fields: (keyof Fields)[]) => fields.some((field) => sent[field] !== undefined)
   const isRefused =
     !can(scope, 'room.edit', row) ||
-    (has('totalLimit', 'passAlertTimeLimit') && !can(scope, 'room.limit', row)) ||
+    (has('totalLimit', 'outLimit', 'passAlertTimeLimit') && !can(scope, 'room.limit', row)) ||
     (has('zoneColor') && !can(scope, 'room.end', row)) ||
     (has(...POLICY) && !can(scope, 'room.policy', { schoolId }))
   if (isRefused) throw forbidden()
@@ -175,5 +175,6 @@ function fromColumns(row: StoredRoom): Fields {
     requiresApproval: flag(row.requiresApproval),
     allowAsap: flag(row.allowAsap),
     bathroom: flag(row.bathroom),
+    alwaysOpen: flag(row.alwaysOpen),
   }
 }

@@ -89,7 +89,8 @@ const FACULTY = sql`array(
 
 const ROOMS: Omit<Table<RoomsQuery['sort']>, 'where'> = {
   select: sql`r.room_id as "roomId", r.school_id as "schoolId", r.name, r.identifier,
-    r.requires_approval as "requiresApproval", r.allow_asap as "allowAsap", r.bathroom, r.total_limit as "totalLimit",
+    r.requires_approval as "requiresApproval", r.allow_asap as "allowAsap", r.bathroom, r.always_open as "alwaysOpen",
+    r.total_limit as "totalLimit", r.out_limit as "outLimit",
     r.pass_alert_time_limit as "passAlertTimeLimit", r.zone_color as "zoneColor", r.paused_at as "pausedAt",
     r.paused_until as "pausedUntil", r.pause_reason as "pauseReason", r.version, ${FACULTY} as faculty`,
   from: sql`room r`,

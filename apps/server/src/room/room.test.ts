@@ -1,7 +1,7 @@
 /** Rooms over HTTP: the table, creating, changing, linking and closing. */
 import { IDEMPOTENCY_HEADER, type Room } from '@corridor/contract'
 import type { Permission } from '@corridor/rules/access'
-import type { RoomId, UserId } from '@corridor/rules/ids'
+import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
 import { DEFAULT_ZONE_COLOR } from '@corridor/rules/text'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -66,7 +66,9 @@ describe('a new room', () => {
       requiresApproval: 1,
       allowAsap: 1,
       bathroom: 0,
+      alwaysOpen: 0,
       totalLimit: -1,
+      outLimit: -1,
       passAlertTimeLimit: null,
       zoneColor: DEFAULT_ZONE_COLOR,
       faculty: [],
@@ -171,7 +173,7 @@ describe('a change', () => {
     expect(late.body.error?.current).toMatchObject({ name: 'Glasshouse', identifier: 'G9', version: 3 })
   })
 
-  it('[DEST-07] a limit is none or 1 to 15, a time limit 0 to 499, a color a color', async () => {
+  it('[DEST-07] [LIMIT-08] a limit is none or 1 to 15, a time limit 0 to 499, a color a color', async () => {
     const { roomId } = await create()
     const client = await dora()
     const bad = [
@@ -179,11 +181,14 @@ describe('a change', () => {
       { totalLimit: 0 },
       { totalLimit: -2 },
       { totalLimit: 2.5 },
+      { outLimit: 16 },
+      { outLimit: 0 },
       { passAlertTimeLimit: 500 },
       { passAlertTimeLimit: -1 },
       { zoneColor: 'red' },
       { zoneColor: '#12345' },
       { requiresApproval: 2 },
+      { alwaysOpen: 2 },
     ]
     for (const fields of bad) {
       const { status, body } = await change(client, roomId, { version: 1, ...fields })
@@ -199,22 +204,26 @@ describe('a change', () => {
     expect(good.status).toBe(200)
   })
 
-  it('[ROOM-04] [D-057] [D-064] [D-098] each field has its own keepers', async () => {
+  it('[ROOM-04] [D-057] [D-064] [D-098] [ALL-03] [LIMIT-08] each field has its own keepers', async () => {
     const { classroom, gym } = north.rooms
     const version = 1
     const cases: [string, RoomId, object, number][] = [
       // Their own room: its name and its limits, not its policy and not its zone.
       ['ada.north', classroom, { identifier: '204' }, 200],
       ['ada.north', classroom, { totalLimit: 5 }, 200],
+      ['ada.north', classroom, { outLimit: 2 }, 200],
       ['ada.north', classroom, { passAlertTimeLimit: 9 }, 200],
       ['ada.north', classroom, { requiresApproval: 0 }, 403],
       ['ada.north', classroom, { allowAsap: 0 }, 403],
       ['ada.north', classroom, { bathroom: 1 }, 403],
+      ['ada.north', classroom, { alwaysOpen: 1 }, 403],
       ['ada.north', classroom, { zoneColor: '#112233' }, 403],
       ['ada.north', gym, { totalLimit: 5 }, 403],
+      ['ada.north', gym, { outLimit: 2 }, 403],
       ['reader.north', classroom, { identifier: '204' }, 403],
       ['sam.north', classroom, { identifier: '204' }, 403],
       ['dora.north', gym, { bathroom: 1 }, 200],
+      ['dora.north', gym, { alwaysOpen: 1 }, 200],
       ['dora.north', gym, { zoneColor: '#112233' }, 200],
     ]
     for (const [who, roomId, fields, expected] of cases) {
@@ -242,6 +251,23 @@ describe('a change', () => {
     expect((await client.call('GET /api/pass/:passId', { params })).startedAt).toBe(t.clock.now())
     await change(client, roomId, { version: 3, totalLimit: 1 })
     expect((await client.call('GET /api/pass/:passId', { params })).completedAt).toBeNull()
+  })
+
+  it('[LIMIT-08] [LIMIT-11] [ALL-03] whoever waits to leave a room goes once more may be out, or once the destination is always open', async () => {
+    const client = await dora()
+    const { roomId: from } = await create({ name: 'Studio' })
+    const { roomId: to } = await create({ requiresApproval: 0, name: 'Snack bar' })
+    await change(client, from, { version: 1, outLimit: 1 })
+    const leave = async (username: string) => requestPass(await as(username), north, { fromRoomId: from, toRoomId: to })
+    const isOut = async ({ passId }: { passId: PassId }) =>
+      (await client.call('GET /api/pass/:passId', { params: { passId } })).startedAt !== null
+    await leave('sam.north')
+    const [uma, tess] = [await leave('uma.north'), await leave('tess.north')]
+    expect([await isOut(uma), await isOut(tess)]).toEqual([false, false])
+    await change(client, from, { version: 2, outLimit: 2 })
+    expect([await isOut(uma), await isOut(tess)]).toEqual([true, false])
+    await change(client, to, { version: 1, alwaysOpen: 1 })
+    expect(await isOut(tess)).toBe(true)
   })
 })
 

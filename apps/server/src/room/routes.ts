@@ -1,3 +1,4 @@
+import type { Output } from '@corridor/contract'
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +18,10 @@ const DONE = { ok: true } as const
 
 /** Whoever gets or gives up a room of their own has other rooms then, which must not make a retry look like someone else's. */
 const withoutRooms = (scope: Scope): Scope => ({ ...scope, linkedRoomIds: [] })
+
+/** Whether a change of a room can be the one that somebody in line waits for. */
+const mayLetOut = ({ totalLimit, outLimit, alwaysOpen }: Output<'POST /api/room/:roomId', 'body'>) =>
+  [totalLimit, outLimit, alwaysOpen].some((value) => value !== undefined)
 
 export function roomRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
@@ -41,7 +46,7 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
     const room = await runChange(context, { scope, request }, (change) =>
       changeRoom(change, scope, params.roomId, body),
     )
-    if (body.totalLimit !== undefined) await reconcilePasses(context, room.schoolId)
+    if (mayLetOut(body)) await reconcilePasses(context, room.schoolId)
     return room
   })
 

@@ -26,9 +26,9 @@ export function roomChoices(setups: readonly SchoolSetup[], viewer: Viewer): Roo
     const floors = floorsOf(setup.rooms)
     const school = setups.length > 1 ? [setup.school.name] : []
     return setup.rooms
-      .map(({ roomId, schoolId, name, identifier, bathroom, zoneColor }): RoomChoice => {
+      .map(({ roomId, schoolId, name, identifier, bathroom, alwaysOpen, zoneColor }): RoomChoice => {
         const claim = { schoolId, roomId, userId: viewer.userId, type: viewer.type }
-        const facts = { name, bathroom: bathroom === 1, staff: staffIn(setup, roomId) }
+        const facts = { name, bathroom: bathroom === 1, alwaysOpen: alwaysOpen === 1, staff: staffIn(setup, roomId) }
         const places = [identifier, floors.get(roomId) ?? ''].filter((place) => !name.includes(place))
         return {
           roomId,

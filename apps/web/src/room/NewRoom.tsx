@@ -6,7 +6,7 @@ import { useGo, useQueryValues } from '../base/navigation.ts'
 import { useInitialize, useSchool } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { createRoom } from '../parts/room/commands.ts'
-import { APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, POLICY_REASON } from '../parts/room/labels.ts'
+import { ALWAYS_OPEN_HELP, APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, POLICY_REASON } from '../parts/room/labels.ts'
 import { FormFrame } from '../ui/form/FormFrame.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -46,7 +46,7 @@ function RoomForm({ onAnother }: { onAnother: () => void }) {
     await form.submit()
     isAnother.current = false
   }
-  const { name, identifier, requiresApproval, allowAsap, bathroom } = form.fields
+  const { name, identifier, requiresApproval, allowAsap, bathroom, alwaysOpen } = form.fields
   const bar = (
     <div className={classes.bar}>
       <SubmitButton form={form}>Create room</SubmitButton>
@@ -75,6 +75,7 @@ function RoomForm({ onAnother }: { onAnother: () => void }) {
             <SwitchField bind={allowAsap} label="Allow ASAP Requests" description={ASAP_HELP} disabled={!mayDecide} />
           )}
           <SwitchField bind={bathroom} label="Bathroom" description={BATHROOM_HELP} disabled={!mayDecide} />
+          <SwitchField bind={alwaysOpen} label="Always open" description={ALWAYS_OPEN_HELP} disabled={!mayDecide} />
         </Section>
       </FormFrame>
     </Page>

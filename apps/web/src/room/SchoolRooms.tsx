@@ -63,6 +63,7 @@ export default function SchoolRooms() {
         list={list}
         columns={columnsFor({
           mayEdit: can(viewer, 'room.end', { schoolId }),
+          mayDecide: can(viewer, 'room.policy', { schoolId }),
           schoolLimit: school?.passAlertTimeLimit ?? null,
         })}
         rowId={rowId}

@@ -2,6 +2,7 @@ import type { RoomRow } from '@corridor/contract'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { usePauseLine } from '../parts/room/PauseControl.tsx'
 import type { Column } from '../ui/table/columns.ts'
+import { AlwaysOpen } from './AlwaysOpen.tsx'
 import { FacultyLinks } from './FacultyLinks.tsx'
 import classes from './SchoolRooms.module.css'
 import type { RoomSort } from './shape.ts'
@@ -10,11 +11,13 @@ import { ZoneColor } from './ZoneColor.tsx'
 
 interface Rights {
   mayEdit: boolean
+  /** Who may say which rooms limits and closed times leave out. */
+  mayDecide: boolean
   /** The time limit of rooms without one of their own. */
   schoolLimit: number | null
 }
 
-export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<RoomRow, RoomSort>[] {
+export function columnsFor({ mayEdit, mayDecide, schoolLimit }: Rights): readonly Column<RoomRow, RoomSort>[] {
   return [
     { id: 'name', label: 'Name', sort: 'name', cell: (room) => <RoomName room={room} /> },
     { id: 'faculty', label: 'Faculty', cell: (room) => <FacultyLinks room={room} /> },
@@ -32,6 +35,12 @@ export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<Ro
       sort: 'passAlertTimeLimit',
       width: 230,
       cell: (room) => <TimeLimit room={room} mayEdit={mayEdit} schoolLimit={schoolLimit} />,
+    },
+    {
+      id: 'alwaysOpen',
+      label: 'Always open',
+      width: 130,
+      cell: (room) => <AlwaysOpen room={room} mayEdit={mayDecide} />,
     },
   ]
 }

@@ -10,6 +10,7 @@ export interface NewRoomForm {
   requiresApproval: boolean
   allowAsap: boolean
   bathroom: boolean
+  alwaysOpen: boolean
 }
 
 export const EMPTY_ROOM: NewRoomForm = {
@@ -18,6 +19,7 @@ export const EMPTY_ROOM: NewRoomForm = {
   requiresApproval: true,
   allowAsap: true,
   bathroom: false,
+  alwaysOpen: false,
 }
 
 /** Nothing is wrong with a field that nobody has filled in yet. */
@@ -33,11 +35,12 @@ const flag = (value: boolean) => (value ? 1 : 0)
 
 /** Leaves out the fields that the viewer may not decide. */
 export function bodyOf(form: NewRoomForm, schoolId: SchoolId, mayDecide: boolean): Input<'POST /api/room', 'body'> {
-  const { name, identifier, requiresApproval, allowAsap, bathroom } = form
+  const { name, identifier, requiresApproval, allowAsap, bathroom, alwaysOpen } = form
   const policy = {
     requiresApproval: flag(requiresApproval),
     allowAsap: flag(allowAsap),
     bathroom: flag(bathroom),
+    alwaysOpen: flag(alwaysOpen),
   } as const
   return { schoolId, name, identifier, ...(mayDecide && policy) }
 }

@@ -21,10 +21,16 @@ const fields = z.object({
   requiresApproval: flag,
   allowAsap: flag,
   bathroom: flag,
+  /** Limits and closed times do not apply to passes that lead there, and those are not counted. */
+  alwaysOpen: flag,
 })
 
+const limit = z.union([z.literal(NO_LIMIT), z.number().int().min(1).max(MAX_LIMIT)])
+
 const limits = z.object({
-  totalLimit: z.union([z.literal(NO_LIMIT), z.number().int().min(1).max(MAX_LIMIT)]),
+  totalLimit: limit,
+  /** How many may be out of the room at once. */
+  outLimit: limit,
   passAlertTimeLimit: z.number().int().min(0).max(MAX_LIMIT_VALUE).nullable(),
   zoneColor: z
     .string()
@@ -77,7 +83,7 @@ export const roomCalls = {
     summary: 'Create a room',
     access: 'session',
     body: fields
-      .partial({ identifier: true, allowAsap: true, bathroom: true, requiresApproval: true })
+      .partial({ identifier: true, allowAsap: true, bathroom: true, requiresApproval: true, alwaysOpen: true })
       .extend({
         schoolId: schoolIdValue,
         /** The person who creates it works there. */

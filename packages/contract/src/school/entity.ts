@@ -63,7 +63,12 @@ export const room = z.object({
   requiresApproval: flag,
   allowAsap: flag,
   bathroom: flag,
+  /** Limits and closed times do not apply to passes that lead there. */
+  alwaysOpen: flag,
+  /** How many may be on the way there at once; -1 for no limit. */
   totalLimit: whole,
+  /** How many may be on an active pass that began there; -1 for no limit. */
+  outLimit: whole,
   passAlertTimeLimit: minutes,
   zoneColor: z.string(),
   /** Since when it takes nobody; null for a room that is open. A pause that has ended by itself may still be here. */

@@ -10,6 +10,8 @@ export interface PlaceRoom {
   name: string
   requiresApproval: boolean
   bathroom: boolean
+  /** Limits and closed times do not apply to it: a sick child must never meet a counter. */
+  alwaysOpen: boolean
   /** How many may be there at once. */
   totalLimit: number
   zoneColor: string
@@ -24,12 +26,54 @@ const SKY = '#0ba5ec'
 
 /** Who is unwell or thirsty goes; where somebody works, they are asked whether it suits. */
 export const PLACE_ROOMS: Record<UsualPlace, PlaceRoom> = {
-  restroom: { name: 'Restroom', requiresApproval: false, bathroom: true, totalLimit: 3, zoneColor: BLUE },
-  nurse: { name: 'Nurse', requiresApproval: false, bathroom: false, totalLimit: NO_LIMIT, zoneColor: PINK },
-  office: { name: 'Main Office', requiresApproval: true, bathroom: false, totalLimit: NO_LIMIT, zoneColor: ORANGE },
-  library: { name: 'Library', requiresApproval: true, bathroom: false, totalLimit: 15, zoneColor: VIOLET },
-  counseling: { name: 'Counseling', requiresApproval: true, bathroom: false, totalLimit: NO_LIMIT, zoneColor: TEAL },
-  fountain: { name: 'Water fountain', requiresApproval: false, bathroom: true, totalLimit: 2, zoneColor: SKY },
+  restroom: {
+    name: 'Restroom',
+    requiresApproval: false,
+    bathroom: true,
+    alwaysOpen: false,
+    totalLimit: 3,
+    zoneColor: BLUE,
+  },
+  nurse: {
+    name: 'Nurse',
+    requiresApproval: false,
+    bathroom: false,
+    alwaysOpen: true,
+    totalLimit: NO_LIMIT,
+    zoneColor: PINK,
+  },
+  office: {
+    name: 'Main Office',
+    requiresApproval: true,
+    bathroom: false,
+    alwaysOpen: true,
+    totalLimit: NO_LIMIT,
+    zoneColor: ORANGE,
+  },
+  library: {
+    name: 'Library',
+    requiresApproval: true,
+    bathroom: false,
+    alwaysOpen: false,
+    totalLimit: 15,
+    zoneColor: VIOLET,
+  },
+  counseling: {
+    name: 'Counseling',
+    requiresApproval: true,
+    bathroom: false,
+    alwaysOpen: true,
+    totalLimit: NO_LIMIT,
+    zoneColor: TEAL,
+  },
+  fountain: {
+    name: 'Water fountain',
+    requiresApproval: false,
+    bathroom: true,
+    alwaysOpen: false,
+    totalLimit: 2,
+    zoneColor: SKY,
+  },
 }
 
 /** The rooms to make. Several restrooms are numbered, so that students can tell them apart. */

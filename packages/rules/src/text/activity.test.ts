@@ -127,6 +127,8 @@ describe('[D-166] from which value to which', () => {
       changes({
         allowAsap: { from: 0, to: 1 },
         totalLimit: { from: -1, to: 3 },
+        outLimit: { from: 2, to: -1 },
+        alwaysOpen: { from: 0, to: 1 },
         passAlertTimeLimit: { from: null, to: 12 },
         toRoomId: { from: 8, to: null },
         startMinute: { from: 480, to: 785 },
@@ -139,6 +141,8 @@ describe('[D-166] from which value to which', () => {
     ).toEqual([
       'Allows ASAP passes: off → on',
       'Students at once: no limit → 3',
+      'Out at once: 2 → no limit',
+      'Always open: off → on',
       'Time limit (minutes): none → 12',
       'To: Library → none',
       'Starts: 8:00 am → 1:05 pm',

@@ -333,7 +333,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   allowAsap: 'Allows ASAP passes',
   hidesGetStarted: 'Hides Get started',
   bathroom: 'Bathroom',
+  alwaysOpen: 'Always open',
   totalLimit: 'Students at once',
+  outLimit: 'Out at once',
   pausedAt: 'Paused at',
   pausedUntil: 'Paused until',
   pauseReason: 'Reason for the pause',
@@ -379,8 +381,15 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Values that nobody could read. */
 const OPAQUE: Readonly<Record<string, string>> = { certificate: 'a certificate', logoUrl: 'a picture' }
 /** Stored as 0 and 1. */
-const FLAGS: ReadonlySet<string> = new Set(['requiresApproval', 'allowAsap', 'bathroom', 'locked', 'hidesGetStarted'])
-const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'passLimit'])
+const FLAGS: ReadonlySet<string> = new Set([
+  'requiresApproval',
+  'allowAsap',
+  'bathroom',
+  'alwaysOpen',
+  'locked',
+  'hidesGetStarted',
+])
+const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'outLimit', 'passLimit'])
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'opensAt', 'closesAt'])
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -3,8 +3,9 @@ import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
 import { DestinationSettings } from '../../parts/destination/DestinationSettings.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
+import { OutLimitField, TotalLimitField } from '../../parts/room/LimitFields.tsx'
 import { RoomClaims } from '../../parts/room/RoomClaims.tsx'
-import { RoomEditor, TotalLimitField } from '../../parts/room/RoomEditor.tsx'
+import { RoomEditor } from '../../parts/room/RoomEditor.tsx'
 import { RoomPeople } from '../../parts/room/RoomPeople.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -50,6 +51,14 @@ function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) 
         <div className={classes.limits}>
           {own.map((room) => (
             <TotalLimitField key={room.roomId} room={room} label={room.name} />
+          ))}
+        </div>
+      </Section>
+      <Section title="Out at Once" description="How many students can be out of your rooms at once.">
+        {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
+        <div className={classes.limits}>
+          {own.map((room) => (
+            <OutLimitField key={room.roomId} room={room} label={`Out of ${room.name}`} />
           ))}
         </div>
       </Section>

@@ -1,23 +1,25 @@
 import type { Room } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import { MAX_LIMIT, NO_LIMIT } from '@corridor/rules/pass'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SaveStatus } from '../../ui/form/SaveStatus.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, identifierProblem, nameProblem, POLICY_REASON } from './labels.ts'
+import { OutLimitField, TotalLimitField } from './LimitFields.tsx'
+import {
+  ALWAYS_OPEN_HELP,
+  APPROVAL_HELP,
+  ASAP_HELP,
+  BATHROOM_HELP,
+  identifierProblem,
+  nameProblem,
+  POLICY_REASON,
+} from './labels.ts'
 import { PauseButton, usePauseLine } from './PauseControl.tsx'
 import classes from './RoomEditor.module.css'
+import { useAlwaysOpen } from './useAlwaysOpen.ts'
 import { useRoomField } from './useRoomField.ts'
 import { useTimeLimit } from './useTimeLimit.ts'
-
-/** No Limit, or 1 to 15. */
-const LIMIT_OPTIONS = [
-  { value: NO_LIMIT as number, label: 'No Limit' },
-  ...Array.from({ length: MAX_LIMIT }, (_, index) => ({ value: index + 1, label: String(index + 1) })),
-]
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
@@ -59,6 +61,7 @@ export function RoomEditor({ room, hasLimits = true }: { room: Room; hasLimits?:
     read: (one) => one.bathroom === 1,
     write: (value) => ({ bathroom: flag(value) }),
   })
+  const alwaysOpen = useAlwaysOpen(room)
   return (
     <div className={classes.fields}>
       <div className={classes.field}>
@@ -88,6 +91,10 @@ export function RoomEditor({ room, hasLimits = true }: { room: Room; hasLimits?:
         <SwitchField bind={bathroom.field} label="Bathroom" description={BATHROOM_HELP} disabled={!mayDecide} />
         <SaveStatus {...bathroom} />
       </div>
+      <div className={classes.field}>
+        <SwitchField bind={alwaysOpen.field} label="Always open" description={ALWAYS_OPEN_HELP} disabled={!mayDecide} />
+        <SaveStatus {...alwaysOpen} />
+      </div>
       {hasLimits && <RoomLimits room={room} />}
     </div>
   )
@@ -100,6 +107,7 @@ function RoomLimits({ room }: { room: Room }) {
   return (
     <>
       <TotalLimitField room={room} />
+      <OutLimitField room={room} />
       <PauseField room={room} />
       <div className={classes.field}>
         <NumberField
@@ -125,29 +133,6 @@ function PauseField({ room }: { room: Room }) {
         </p>
         <PauseButton room={room} />
       </div>
-    </div>
-  )
-}
-
-/** How many may be on their way to the room at the same time. */
-export function TotalLimitField({ room, label = 'Total Room Limit' }: { room: Room; label?: string }) {
-  const { viewer } = useInitialize()
-  const limit = useRoomField({
-    room,
-    name: 'totalLimit',
-    read: (one) => one.totalLimit,
-    write: (value) => ({ totalLimit: value }),
-  })
-  return (
-    <div className={classes.field}>
-      <SelectField
-        bind={limit.field}
-        label={label}
-        options={LIMIT_OPTIONS}
-        description="Passes to this room at the same time. Other students wait in line."
-        disabled={!can(viewer, 'room.limit', room)}
-      />
-      <SaveStatus {...limit} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ export function identifierProblem(identifier: string): string | null {
 export const APPROVAL_HELP = 'Students ask, and staff of the room decide.'
 export const ASAP_HELP = 'Students can ask for a pass right away, not just for later.'
 export const BATHROOM_HELP = 'Students come back from there, so their pass ends where it started.'
+export const ALWAYS_OPEN_HELP = "For places like the nurse. School limits and closed times don't apply to passes there."
+export const OUT_LIMIT_HELP = 'Students out of this room at the same time. Others wait in line.'
 export const POLICY_REASON = 'Only administrators who may change settings can edit the switches.'
 
 /** What becomes of those who are in line or out, while a room is paused. */

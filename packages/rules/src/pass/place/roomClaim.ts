@@ -4,7 +4,6 @@
  */
 import { isRoundTrip } from './roomKind.ts'
 import type { RoomStaff } from './roomStaff.ts'
-import { type RoomSymbol, roomSymbol } from './roomSymbol.ts'
 
 /** `link`: they work there from now on. `wait`: somebody has to confirm it first, and until then it gives nothing. */
 export type ClaimOutcome = 'link' | 'wait'
@@ -12,18 +11,12 @@ export type ClaimOutcome = 'link' | 'wait'
 export interface ClaimedRoom {
   name: string
   bathroom: boolean
+  alwaysOpen: boolean
   staff: Pick<RoomStaff, 'linked'>
 }
 
 /** `mayConfirm`: the person who chooses the room may confirm such a choice (the ability `room.confirm`). */
 export function claimOutcome({ staff, ...room }: ClaimedRoom, mayConfirm: boolean): ClaimOutcome {
   if (mayConfirm) return 'link'
-  return staff.linked.length > 0 || isAlwaysOpen(room) || isRoundTrip(room) ? 'wait' : 'link'
-}
-
-/** Places that a school keeps open for everybody who needs them. */
-const ALWAYS_OPEN: readonly RoomSymbol[] = ['health', 'counseling', 'office']
-
-function isAlwaysOpen({ name }: { name: string }): boolean {
-  return ALWAYS_OPEN.includes(roomSymbol(name))
+  return staff.linked.length > 0 || room.alwaysOpen || isRoundTrip(room) ? 'wait' : 'link'
 }
