@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { asPassId, asRoomId, asRoomSettingId, asUserId, type UserId } from '../../ids.ts'
-import { DESTINATION_ROOM, ORIGIN_TEACHER } from '../../testing/builders.ts'
+import { asApartGroupId, asPassId, asRoomId, asRoomSettingId, asUserId, type RoomId, type UserId } from '../../ids.ts'
+import { DESTINATION_ROOM, minutesFromNow, ORIGIN_TEACHER } from '../../testing/builders.ts'
+import { isInForce } from '../apart.ts'
 import {
+  groupsInTheWay,
   type InLine,
   isLimit,
+  isPromised,
   type LimitSetting,
   type Limits,
   mayGo,
@@ -140,5 +143,93 @@ describe('the line', () => {
   it('[D-009] positions start at 1, per destination', () => {
     const line = [waiting('a', 4), waiting('b', 7), waiting('x', 5, { toRoomId: OTHER_ROOM })]
     expect(line.map((pass) => placeInLine(pass, line))).toEqual([1, 2, 1])
+  })
+})
+
+describe('how many may be out', () => {
+  const ROOM_A = asRoomId(401)
+  const NURSE_OFFICE = asRoomId(402)
+  const from = (fromRoomId: RoomId, walk: Partial<InLine> = {}) => waiting('out', 0, { fromRoomId, ...walk })
+
+  it('[LIMIT-08] of a room: over it passes wait, for any destination, and those of other rooms do not', () => {
+    const two = { ...NO_LIMITS, outOf: [{ roomId: ROOM_A, outLimit: 2 }] }
+    const out = [from(ROOM_A), from(ROOM_A, { toRoomId: OTHER_ROOM })]
+    expect(mayGo(from(ROOM_A), out.slice(1), two)).toBe(true)
+    expect(mayGo(from(ROOM_A, { toRoomId: NURSE_OFFICE }), out, two)).toBe(false)
+    expect(mayGo(from(OTHER_ROOM), out, two)).toBe(true)
+  })
+
+  it('[LIMIT-09] in the school: whoever comes when as many are out waits', () => {
+    const capped = { ...NO_LIMITS, hallCap: 2 }
+    expect(mayGo(from(ROOM_A), running(1), capped)).toBe(true)
+    expect(mayGo(from(ROOM_A), running(2), capped)).toBe(false)
+  })
+
+  it('[ALL-02] a pass with a time that a person issued or approved goes anyway, and counts', () => {
+    const limited = { ...NO_LIMITS, hallCap: 1, outOf: [{ roomId: ROOM_A, outLimit: 1 }] }
+    const promised = from(ROOM_A, { isPromised: true })
+    expect(mayGo(promised, [from(ROOM_A)], limited)).toBe(true)
+    expect(mayGo(from(ROOM_A), [promised], limited)).toBe(false)
+    const [asked, at] = [{ createdBy: ORIGIN_TEACHER, studentId: asUserId(1), approvedBy: null }, minutesFromNow(5)]
+    expect(isPromised({ ...asked, scheduledFor: at })).toBe(true)
+    expect(isPromised({ ...asked, scheduledFor: null })).toBe(false)
+    expect(isPromised({ ...asked, createdBy: asUserId(1), scheduledFor: at })).toBe(false)
+    expect(isPromised({ ...asked, createdBy: asUserId(1), scheduledFor: at, approvedBy: ORIGIN_TEACHER })).toBe(true)
+  })
+
+  it('[ALL-03] to an always-open room nobody waits for these, and nobody there counts; its own limit holds', () => {
+    const open = { ...NO_LIMITS, alwaysOpen: new Set([NURSE_OFFICE]) }
+    const limited = { ...open, hallCap: 1, outOf: [{ roomId: ROOM_A, outLimit: 1 }] }
+    const toNurse = from(ROOM_A, { toRoomId: NURSE_OFFICE })
+    expect(mayGo(toNurse, [from(ROOM_A)], limited)).toBe(true)
+    expect(mayGo(from(ROOM_A), [toNurse], limited)).toBe(true)
+    const full = { ...limited, rooms: [{ roomId: NURSE_OFFICE, totalLimit: 1 }] }
+    expect(mayGo(toNurse, [toNurse], full)).toBe(false)
+  })
+})
+
+describe('students who are kept apart', () => {
+  const [ANA, BEN, CAL] = [asUserId(1), asUserId(2), asUserId(3)]
+  const NURSE_OFFICE = asRoomId(402)
+  const group = {
+    ...{ groupId: asApartGroupId(7), studentIds: [ANA, BEN] },
+    ...{ startsOn: '2026-11-01', endsOn: '2026-12-18', isPaused: false },
+  }
+  const apart: Limits = { ...NO_LIMITS, apartGroups: [group] }
+  const of = (studentId: UserId, walk: Partial<InLine> = {}) => waiting('apart', 0, { studentId, ...walk })
+
+  it('[APART-04] wait while somebody of their group is out, wherever to, and nobody else does', () => {
+    expect(mayGo(of(BEN), [of(ANA, { toRoomId: OTHER_ROOM })], apart)).toBe(false)
+    expect(mayGo(of(CAL), [of(ANA)], apart)).toBe(true)
+    expect(mayGo(of(BEN), [of(CAL)], apart)).toBe(true)
+    expect(groupsInTheWay(of(BEN), [of(ANA)], apart)).toEqual([group.groupId])
+  })
+
+  it('[APART-04] are passed over by those who may go', () => {
+    const line = [waiting('ben', 1, { studentId: BEN }), waiting('cal', 2, { studentId: CAL })]
+    expect(idsOf(nextInLine(line, [of(ANA)], apart))).toEqual(['cal'])
+  })
+
+  it('[APART-05] two who could go at once: the first does', () => {
+    const line = [waiting('ben', 2, { studentId: BEN }), waiting('ana', 1, { studentId: ANA })]
+    expect(idsOf(nextInLine(line, [], apart))).toEqual(['ana'])
+  })
+
+  it('[APART-06] wait for those who have just come back', () => {
+    expect(mayGo(of(BEN), [], { ...apart, justBack: new Set([ANA]) })).toBe(false)
+    expect(mayGo(of(ANA), [], { ...apart, justBack: new Set([ANA]) })).toBe(true)
+  })
+
+  it('[ALL-03] [APART-09] go to an always-open room, and do not hold up others from there', () => {
+    const open = { ...apart, alwaysOpen: new Set([NURSE_OFFICE]) }
+    const toNurse = of(BEN, { toRoomId: NURSE_OFFICE })
+    expect(mayGo(toNurse, [of(ANA)], open)).toBe(true)
+    expect(mayGo(of(ANA), [toNurse], open)).toBe(true)
+  })
+
+  it('[APART-01] [APART-11] a group is in force from its first day to its last, unless it is paused', () => {
+    const days = ['2026-10-31', '2026-11-01', '2026-12-18', '2026-12-19']
+    expect(days.map((day) => isInForce(group, day))).toEqual([false, true, true, false])
+    expect(isInForce({ ...group, isPaused: true }, '2026-11-01')).toBe(false)
   })
 })
