@@ -1,6 +1,8 @@
 import type { Pass } from '@corridor/contract'
 import { asPassId, type PassId } from '@corridor/rules/ids'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { room, school } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -14,11 +16,13 @@ const LIMIT = 3
 let database: TestDatabase
 let world: World
 let servers: ServerProcess[]
+let clients: TestClient[]
 
 beforeAll(async () => {
   database = await createDatabase()
   world = await makeWorld(database.db, NOW)
   servers = await Promise.all([startProcess(database.connection, NOW), startProcess(database.connection, NOW)])
+  clients = await crowd()
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -42,7 +46,6 @@ const counts = async () => {
 
 describe('two hundred students, one restroom for three, two servers', () => {
   it('[D-009, D-010, D-136] never more than the limit, the rest in line, each completion starts exactly the next', async () => {
-    const clients = await crowd()
     const { rooms, people } = world.north
     const started = await Promise.all(
       clients.map(async (client) => {
@@ -104,5 +107,74 @@ describe('two hundred students, one restroom for three, two servers', () => {
         select line_number, lag(line_number) over (order by pass_event_id) as previous
         from pass join pass_event using (pass_id) where name = 'startPass') as line`)
     expect(order[0]?.sorted).toBe(true)
+  })
+})
+
+describe('two hundred students, a hall cap of twenty, an out limit of two and a room limit of three, two servers', () => {
+  const CAP = 20
+  const OUT = 2
+
+  /** What was out at once, from the trail: it is written under the locks, so its order is what happened. */
+  async function busiest() {
+    const { rows } = await database.pool.query<{ name: string; from: number; to: number; started: boolean }>(`
+      select name, from_room_id as "from", to_room_id as "to", e.at >= p.started_at as started
+      from pass_event e join pass p using (pass_id)
+      where p.school_id = ${world.north.schoolId} and p.started_at is not null order by pass_event_id`)
+    const out: { from: number; to: number }[] = []
+    const most = { halls: 0, outOf: 0, inRoom: 0 }
+    const { classroom, restroom } = world.north.rooms
+    for (const { name, from, to, started } of rows) {
+      const index = out.findIndex((one) => one.from === from && one.to === to)
+      if (name === 'completePass') out.splice(index, 1)
+      else if (started && (name === 'createPass' || name === 'startPass')) out.push({ from, to })
+      most.halls = Math.max(most.halls, out.length)
+      most.outOf = Math.max(most.outOf, out.filter((one) => one.from === classroom).length)
+      most.inRoom = Math.max(most.inRoom, out.filter((one) => one.to === restroom).length)
+    }
+    return most
+  }
+
+  const setCap = (hallCap: number) =>
+    database.db.update(school).set({ hallCap }).where(eq(school.schoolId, world.north.schoolId))
+
+  it('[LIMIT-08] [LIMIT-09] [LIMIT-10] [LIMIT-11] [ALL-07] none is ever exceeded, and everybody goes in the end, first in first out', async () => {
+    await database.pool.query('truncate pass_event, pass, notification, student_day cascade')
+    const { rooms, people } = world.north
+    await setCap(CAP)
+    await database.db.update(room).set({ outLimit: OUT }).where(eq(room.roomId, rooms.classroom))
+    const origins = [rooms.classroom, rooms.lab, rooms.gym, rooms.nurse]
+    const asked = await Promise.all(
+      clients.map(async (client, index) => {
+        const [fromRoomId, toRoomId] = [origins[index % 4], index % 3 === 0 ? rooms.restroom : rooms.library]
+        const fromFacultyId = { 0: people.ada.userId, 1: people.ben.userId }[index % 4] ?? null
+        const draft = { toRoomId, fromRoomId, fromFacultyId, toFacultyId: people.ada.userId, isAsapPass: true }
+        return { client, pass: (await client.call('POST /api/pass', { body: { pass: draft } })) as Pass }
+      }),
+    )
+    const clientOf = new Map(asked.map(({ client, pass }) => [pass.passId, client]))
+    expect(asked.filter(({ pass }) => pass.startedAt)).toHaveLength(CAP)
+    const active = async () => {
+      const { rows } = await database.pool.query<{ passId: PassId }>(
+        `select pass_id as "passId" from pass where started_at is not null and completed_at is null order by pass_id`,
+      )
+      return rows.map(({ passId }) => passId)
+    }
+    // Lowered, and raised again, while passes come and go: nobody is sent back, and nobody is forgotten.
+    const caps = [CAP, CAP, 5, 5, CAP]
+    for (let running = await active(), round = 0; running.length > 0; running = await active(), round += 1) {
+      await Promise.all([
+        caps[round] && setCap(caps[round]),
+        ...running.map((passId) =>
+          clientOf.get(passId)?.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} }),
+        ),
+      ])
+    }
+    const { rows: ends } = await database.pool.query<{ completed: number; inOrder: boolean }>(`
+      select (select count(*)::int from pass where completed_at is not null) as completed,
+        bool_and(line_number > previous) as "inOrder" from (
+          select line_number, lag(line_number) over (partition by from_room_id, to_room_id order by pass_event_id) as previous
+          from pass join pass_event using (pass_id) where name = 'startPass') as line`)
+    expect(ends[0]).toEqual({ completed: CROWD, inOrder: true })
+    expect(await busiest()).toEqual({ halls: CAP, outOf: OUT, inRoom: LIMIT })
   })
 })
