@@ -134,6 +134,9 @@ describe('two hundred students, a hall cap of twenty, an out limit of two and a 
     return most
   }
 
+  const anyRoom = (name: string) => ({
+    ...{ schoolId: world.north.schoolId, name, requiresApproval: false, zoneColor: '#0e9384', createdAt: NOW },
+  })
   const setCap = (hallCap: number) =>
     database.db.update(school).set({ hallCap }).where(eq(school.schoolId, world.north.schoolId))
 
@@ -142,12 +145,26 @@ describe('two hundred students, a hall cap of twenty, an out limit of two and a 
     const { rooms, people } = world.north
     await setCap(CAP)
     await database.db.update(room).set({ outLimit: OUT }).where(eq(room.roomId, rooms.classroom))
+    // Into many rooms, so that the lock of a room keeps few of them apart.
+    const others = await database.db
+      .insert(room)
+      .values(Array.from({ length: 20 }, (_, index) => anyRoom(`Place ${index}`)))
+      .returning()
     const origins = [rooms.classroom, rooms.lab, rooms.gym, rooms.nurse]
     const asked = await Promise.all(
       clients.map(async (client, index) => {
-        const [fromRoomId, toRoomId] = [origins[index % 4], index % 3 === 0 ? rooms.restroom : rooms.library]
+        const [fromRoomId, toRoomId] = [
+          origins[index % 4],
+          index % 3 === 0 ? rooms.restroom : others[index % 20]?.roomId,
+        ]
         const fromFacultyId = { 0: people.ada.userId, 1: people.ben.userId }[index % 4] ?? null
-        const draft = { toRoomId, fromRoomId, fromFacultyId, toFacultyId: people.ada.userId, isAsapPass: true }
+        const draft = {
+          toRoomId: toRoomId ?? rooms.library,
+          fromRoomId,
+          fromFacultyId,
+          toFacultyId: people.ada.userId,
+          isAsapPass: true,
+        }
         return { client, pass: (await client.call('POST /api/pass', { body: { pass: draft } })) as Pass }
       }),
     )
