@@ -24,11 +24,13 @@ import { search } from './search.ts'
 import { signIns } from './signIns.ts'
 import { sizesFor } from './sizes.ts'
 import { sockets } from './sockets.ts'
+import { starts } from './starts.ts'
 import { drawTable } from './table.ts'
 import { weekly } from './weekly.ts'
 
 const PARTS: Readonly<Record<string, Part>> = {
   life,
+  starts,
   reads,
   signIns,
   burst,

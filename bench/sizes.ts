@@ -1,6 +1,7 @@
 /** The targets apply to the full sizes. The quick sizes only show that it runs. */
 const FULL = {
   life: { concurrent: 50, rounds: 6, secondsPerRound: 6, warmUpSeconds: 3 },
+  starts: { atOnce: 50, rounds: 12 },
   reads: { concurrent: 20, rounds: 5, secondsPerRound: 2 },
   signIns: { atOnce: 50, rounds: 5 },
   burst: { students: 2000, staff: 150, rounds: 3, actions: 160, seconds: 16, eventRounds: 6, events: 100, drops: 10 },
@@ -28,6 +29,7 @@ export type Sizes = typeof FULL
 
 const QUICK: Sizes = {
   life: { concurrent: 10, rounds: 2, secondsPerRound: 2, warmUpSeconds: 1 },
+  starts: { atOnce: 10, rounds: 2 },
   reads: { concurrent: 4, rounds: 2, secondsPerRound: 1 },
   signIns: { atOnce: 5, rounds: 2 },
   burst: { students: 100, staff: 20, rounds: 2, actions: 20, seconds: 2, eventRounds: 2, events: 20, drops: 2 },
