@@ -171,7 +171,7 @@ DECLARE
 	rooms int[];
 	faculty int[];
 	line_students int[];
-	apart int[] := '{}';
+	found uuid[];
 	parts text;
 	part text;
 BEGIN
@@ -193,32 +193,71 @@ BEGIN
 	FROM school s WHERE s.school_id = ANY (schools);
 	parts := parts || '/' || coalesce(part, '');
 
+	-- Each way to look for passes is a statement of its own, along an index of its own. As one, PostgreSQL would look at
+	-- everything that a school ever had, also for schools that use none of it.
 	IF 'places' = ANY (wanted) THEN
-		SELECT array_agg(p.pass_id ORDER BY p.line_number), array_agg(p.student_id),
-			string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.line_number)
-		INTO line, line_students, part
-		FROM pass p
-		WHERE p.school_id = ANY (schools) AND p.enqueued_at IS NOT NULL AND p.started_at IS NULL AND p.canceled_at IS NULL
-			AND (p.to_room_id = ANY (rooms) OR (p.to_faculty_id = ANY (faculty) AND p.to_faculty_id = ANY (limited_faculty))
-				OR (p.from_room_id = ANY (rooms) AND p.from_room_id = ANY (out_rooms)) OR p.school_id = ANY (capped_schools));
+		IF schools && capped_schools THEN
+			SELECT array_agg(p.pass_id ORDER BY p.line_number), array_agg(p.student_id),
+				string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.line_number)
+			INTO line, line_students, part
+			FROM pass p
+			WHERE p.school_id = ANY (schools) AND p.enqueued_at IS NOT NULL AND p.started_at IS NULL
+				AND p.completed_at IS NULL AND p.canceled_at IS NULL;
+		ELSE
+			SELECT array_agg(p.pass_id ORDER BY p.line_number), array_agg(p.student_id),
+				string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.line_number)
+			INTO line, line_students, part
+			FROM pass p
+			WHERE p.school_id = ANY (schools) AND p.enqueued_at IS NOT NULL AND p.started_at IS NULL AND p.canceled_at IS NULL
+				AND (p.to_room_id = ANY (rooms) OR (p.to_faculty_id = ANY (faculty) AND p.to_faculty_id = ANY (limited_faculty)));
+			IF rooms && out_rooms THEN
+				SELECT array_agg(p.pass_id ORDER BY p.line_number), array_agg(p.student_id),
+					string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.line_number)
+				INTO line, line_students, part
+				FROM pass p
+				WHERE p.pass_id = ANY (line || ARRAY(SELECT o.pass_id FROM pass o
+					WHERE o.from_room_id = ANY (rooms) AND o.from_room_id = ANY (out_rooms) AND o.school_id = ANY (schools)
+						AND o.enqueued_at IS NOT NULL AND o.started_at IS NULL AND o.canceled_at IS NULL));
+			END IF;
+		END IF;
 		parts := parts || '/' || coalesce(part, '');
+
+		IF schools && capped_schools THEN
+			SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO running, part
+			FROM pass p
+			WHERE p.school_id = ANY (schools) AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL;
+			parts := parts || '/' || coalesce(part, '');
+		ELSE
+			IF rooms && limited_rooms OR faculty && limited_faculty THEN
+				SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO running, part
+				FROM pass p
+				WHERE p.school_id = ANY (schools) AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL
+					AND ((p.to_room_id = ANY (rooms) AND p.to_room_id = ANY (limited_rooms))
+						OR (p.to_faculty_id = ANY (faculty) AND p.to_faculty_id = ANY (limited_faculty)));
+				parts := parts || '/' || coalesce(part, '');
+			END IF;
+			IF rooms && out_rooms THEN
+				SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO found, part
+				FROM pass p
+				WHERE p.from_room_id = ANY (rooms) AND p.from_room_id = ANY (out_rooms) AND p.school_id = ANY (schools)
+					AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL;
+				running := running || found;
+				parts := parts || '/' || coalesce(part, '');
+			END IF;
+		END IF;
+
 		IF apart_students && (students || line_students) THEN
-			apart := apart_students;
+			SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO found, part
+			FROM pass p
+			WHERE p.student_id = ANY (apart_students) AND p.school_id = ANY (schools)
+				AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL;
+			running := running || found;
+			parts := parts || '/' || coalesce(part, '');
 			-- Whoever is kept apart from somebody waits for a minute after them.
 			SELECT array_agg(p.student_id), string_agg(p.pass_id::text, ' ' ORDER BY p.pass_id) INTO back, part
 			FROM pass p JOIN room r ON r.room_id = p.to_room_id
-			WHERE p.student_id = ANY (apart) AND p.school_id = ANY (schools) AND p.started_at > at - interval '1 day'
+			WHERE p.student_id = ANY (apart_students) AND p.school_id = ANY (schools) AND p.started_at > at - interval '1 day'
 				AND p.completed_at > at - interval '60 seconds' AND NOT r.always_open;
-			parts := parts || '/' || coalesce(part, '');
-		END IF;
-		IF rooms && limited_rooms OR faculty && limited_faculty OR rooms && out_rooms OR schools && capped_schools OR apart <> '{}' THEN
-			SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO running, part
-			FROM pass p
-			WHERE p.school_id = ANY (schools) AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL
-				AND ((p.to_room_id = ANY (rooms) AND p.to_room_id = ANY (limited_rooms))
-					OR (p.to_faculty_id = ANY (faculty) AND p.to_faculty_id = ANY (limited_faculty))
-					OR (p.from_room_id = ANY (rooms) AND p.from_room_id = ANY (out_rooms))
-					OR p.student_id = ANY (apart) OR p.school_id = ANY (capped_schools));
 			parts := parts || '/' || coalesce(part, '');
 		END IF;
 	END IF;

@@ -55,6 +55,7 @@ export function quickState(
 ): QuickState {
   const { school, allowances, terms } = schoolIn(situation, schoolId)
   const limits = quickLimitsFor(school, allowances.get(studentId))
+  if (!isLimited(limits, school.passCooldown)) return { limits, use: NO_QUICK_USE, reached: null, readyAt: null }
   const counted = situation.facts.counted.find((one) => one.studentId === studentId && one.schoolId === schoolId)
   const granted = withGranted ? grantedDays(situation, { studentId, schoolId }) : []
   const [today, day] = [localDay(situation.now, school.timezone), localDay(time, school.timezone)]
@@ -74,6 +75,13 @@ export function quickState(
     reached: reachedLimit(limits, use),
     readyAt: cooldownEnd(cooldown, counted?.lastEndedAt ?? null, time),
   }
+}
+
+const NO_QUICK_USE: QuickUse = { day: 0, week: 0, term: null }
+
+/** In most schools nothing has to be looked at. */
+function isLimited(limits: QuickLimits | null, passCooldown: number | null): boolean {
+  return limits !== null && (passCooldown !== null || Object.values(limits).some((limit) => limit !== null))
 }
 
 /** The days for which the rules have granted passes that count and have not started. */
