@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { asPassId, type PassId } from '@corridor/rules/ids'
+import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { room, school } from '../db/schema/index.ts'
@@ -9,7 +10,7 @@ import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld, type World } from '../testing/world.ts'
 
-const NOW = '2026-10-13T15:00:00.000Z'
+const NOW: Instant = '2026-10-13T15:00:00.000Z'
 const CROWD = 200
 const LIMIT = 3
 
@@ -180,7 +181,7 @@ describe('two hundred students, a hall cap of twenty, an out limit of two and a 
     const caps = [CAP, CAP, 5, 5, CAP]
     for (let running = await active(), round = 0; running.length > 0; running = await active(), round += 1) {
       await Promise.all([
-        caps[round] && setCap(caps[round]),
+        setCap(caps[round] ?? CAP),
         ...running.map((passId) =>
           clientOf.get(passId)?.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} }),
         ),
