@@ -38,7 +38,7 @@ export const LAYERS = {
       'sso',
       'support',
     ],
-    ['export', 'room', 'schedule', 'user'],
+    ['export', 'limits', 'room', 'schedule', 'user'],
     ['class', 'insight', 'person'],
     ['account', 'district'],
     // All of them together.
@@ -61,7 +61,7 @@ export const LAYERS = {
     ['school'],
     ['notification', 'incident', 'schedule'],
     ['delivery', 'pass'],
-    ['user', 'room'],
+    ['user', 'room', 'limits'],
     ['class'],
     ['account'],
     ['sso', 'person', 'roster'],

@@ -28,6 +28,7 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { compileValidator } from './http/validate.ts'
 import { useXsrf } from './http/xsrf.ts'
 import { insightRoutes } from './insight/routes.ts'
+import { limitRoutes } from './limits/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
@@ -112,6 +113,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     districtRoutes(api, context)
     insightRoutes(api, context)
     schoolRoutes(api, context)
+    limitRoutes(api, context)
     roomRoutes(api, context)
     scheduleRoutes(api, context)
     destinationRoutes(api, context)

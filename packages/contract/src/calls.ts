@@ -7,6 +7,7 @@ import { deliveryCalls } from './delivery/calls.ts'
 import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
 import { insightCalls } from './insight/calls.ts'
+import { limitCalls } from './limits/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...districtCalls,
   ...insightCalls,
   ...schoolCalls,
+  ...limitCalls,
   ...roomCalls,
   ...claimCalls,
   ...scheduleCalls,

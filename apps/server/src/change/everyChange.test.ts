@@ -5,7 +5,7 @@
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
 import { asIncidentId, asNotificationId, asReportLinkId, asRosterRunId, type RoomId } from '@corridor/rules/ids'
 import type { PersonStep } from '@corridor/rules/roster'
-import { minutesAfter } from '@corridor/rules/time'
+import { addDays, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -73,6 +73,20 @@ const newTimeRange = async () => {
   const body = { blockId: await newBlock(), ...MORNING }
   return (await (await dora()).call('POST /api/timerange', { body })).timeRangeId
 }
+
+const inNorth = () => ({ schoolId: t.world.north.schoolId })
+const ASSEMBLY = { name: 'Assembly', days: ['w' as const], onDay: null, startMinute: 780, endMinute: 825 }
+const newClosedTime = async () =>
+  (await (await dora()).call('POST /api/school/:schoolId/closed-times', { params: inNorth(), body: ASSEMBLY }))
+    .closedTimeId
+/** Of a week of the next school year, so that none overlaps another. */
+const newTerm = async (week: number) => {
+  const startsOn = addDays('2027-09-06', week * 7)
+  const body = { name: `Week ${week}`, startsOn, endsOn: addDays(startsOn, 4) }
+  return (await (await dora()).call('POST /api/school/:schoolId/terms', { params: inNorth(), body })).termId
+}
+const settingsVersion = async () =>
+  (await (await dora()).call('GET /api/school/:schoolId', { params: inNorth() })).settings.version
 
 const requested = async () => (await requestPass(await sam(), t.world.north, { to: 'gym' })).passId
 const live = async () => (await requestPass(await sam(), t.world.north, { to: 'library' })).passId
@@ -347,6 +361,37 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { schoolId, people } = t.world.north
     const passSetting = { schoolId, facultyId: null, requiresApproval: true }
     return { by: await as('dora.north'), body: { studentIds: [people.uma.userId], passSetting } }
+  },
+  'POST /api/school/:schoolId/terms': async () => ({
+    by: await dora(),
+    params: inNorth(),
+    body: { name: 'Fall', startsOn: '2026-08-17', endsOn: '2026-12-18' },
+  }),
+  'POST /api/term/:termId': async () => ({
+    by: await dora(),
+    params: { termId: await newTerm(0) },
+    body: { version: 1, name: 'Late spring' },
+  }),
+  'DELETE /api/term/:termId': async () => ({ by: await dora(), params: { termId: await newTerm(1) } }),
+  'POST /api/school/:schoolId/closed-times': async () => ({ by: await dora(), params: inNorth(), body: ASSEMBLY }),
+  'POST /api/closed-time/:closedTimeId': async () => ({
+    by: await dora(),
+    params: { closedTimeId: await newClosedTime() },
+    body: { version: 1, endMinute: 840 },
+  }),
+  'DELETE /api/closed-time/:closedTimeId': async () => ({
+    by: await dora(),
+    params: { closedTimeId: await newClosedTime() },
+  }),
+  'POST /api/school/:schoolId/close': async () => ({
+    by: await dora(),
+    params: inNorth(),
+    body: { until: minutesAfter(t.clock.now(), 15), version: await settingsVersion() },
+  }),
+  'POST /api/school/:schoolId/open': async () => {
+    const body = { until: minutesAfter(t.clock.now(), 30), version: await settingsVersion() }
+    await (await dora()).call('POST /api/school/:schoolId/close', { params: inNorth(), body })
+    return { by: await dora(), params: inNorth(), body: { version: await settingsVersion() } }
   },
   'POST /api/school/:schoolId/calendar': async () => ({
     by: await dora(),

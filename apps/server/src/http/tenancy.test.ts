@@ -5,6 +5,7 @@
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import {
   asBlockId,
+  asClosedTimeId,
   asCoverId,
   asDistrictId,
   asIncidentId,
@@ -16,11 +17,13 @@ import {
   asScheduleId,
   asSchoolId,
   asSsoIdentityId,
+  asTermId,
   asTimeRangeId,
   asUserGroupId,
   asUserId,
   asWeeklyReportId,
   type BlockId,
+  type ClosedTimeId,
   type CoverId,
   type DistrictId,
   type IncidentId,
@@ -32,6 +35,7 @@ import {
   type ScheduleId,
   type SchoolId,
   type SsoIdentityId,
+  type TermId,
   type TimeRangeId,
   type UserGroupId,
   type UserId,
@@ -44,6 +48,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
 import {
   block,
+  closedTime,
   cover,
   incident,
   notification,
@@ -54,6 +59,7 @@ import {
   schoolClass,
   ssoIdentity,
   studentDay,
+  term,
   timeRange,
   weeklyReport,
   weeklyReportLink,
@@ -89,6 +95,8 @@ interface Ids {
   otherScheduleId: ScheduleId
   blockId: BlockId
   timeRangeId: TimeRangeId
+  termId: TermId
+  closedTimeId: ClosedTimeId
   userGroupId: UserGroupId
   requested: string
   upcoming: string
@@ -455,6 +463,42 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       params: { schoolId },
       body: { version: 1, rejectReasons: ['no'] },
     })),
+  },
+  'POST /api/school/:schoolId/terms': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { name: 'Fall', startsOn: '2026-08-17', endsOn: '2026-12-18' },
+    })),
+  },
+  'POST /api/term/:termId': {
+    'params.termId': attempt('notFound', ({ termId }) => ({ params: { termId }, body: { version: 1, name: 'Fall' } })),
+  },
+  'DELETE /api/term/:termId': {
+    'params.termId': attempt('notFound', ({ termId }) => ({ params: { termId } })),
+  },
+  'POST /api/school/:schoolId/closed-times': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { name: 'Assembly', days: ['w'], onDay: null, startMinute: 780, endMinute: 825 },
+    })),
+  },
+  'POST /api/closed-time/:closedTimeId': {
+    'params.closedTimeId': attempt('notFound', ({ closedTimeId }) => ({
+      params: { closedTimeId },
+      body: { version: 1, name: 'Rally' },
+    })),
+  },
+  'DELETE /api/closed-time/:closedTimeId': {
+    'params.closedTimeId': attempt('notFound', ({ closedTimeId }) => ({ params: { closedTimeId } })),
+  },
+  'POST /api/school/:schoolId/close': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { until: later(), version: 1 },
+    })),
+  },
+  'POST /api/school/:schoolId/open': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, body: { version: 1 } })),
   },
   'POST /api/school/:schoolId/calendar': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
@@ -1123,6 +1167,8 @@ const NONEXISTENT: Ids = {
   otherScheduleId: asScheduleId(2_000_000_007),
   blockId: asBlockId(2_000_000_008),
   timeRangeId: asTimeRangeId(2_000_000_009),
+  termId: asTermId(2_000_000_015),
+  closedTimeId: asClosedTimeId(2_000_000_016),
   userGroupId: asUserGroupId(2_000_000_010),
   requested: '0190a8f0-0000-7000-8000-000000000001',
   upcoming: '0190a8f0-0000-7000-8000-000000000002',
@@ -1178,6 +1224,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     notificationId,
     incidentId: await incidentOf(schoolId, studentId),
     ...(await addSchedule(schoolId, people.ben.userId)),
+    ...(await addLimits(schoolId)),
     requested,
     upcoming,
     live,
@@ -1188,6 +1235,16 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
 async function rosterOf(districtId: DistrictId): Promise<RosterRunId> {
   const row = { districtId, source: 'oneroster', state: 'ready' as const, name: 'roster.zip', createdAt: t.clock.now() }
   return expectOne(await t.database.db.insert(rosterRun).values(row).returning()).rosterRunId
+}
+
+async function addLimits(schoolId: SchoolId) {
+  const { db } = t.database
+  const base = { schoolId, createdAt: t.clock.now() }
+  const spring = { ...base, name: 'Spring', startsOn: '2027-01-04', endsOn: '2027-05-28' }
+  const { termId } = expectOne(await db.insert(term).values(spring).returning())
+  const assembly = { ...base, name: 'Assembly', onDay: '2027-01-05', startMinute: 780, endMinute: 825 }
+  const { closedTimeId } = expectOne(await db.insert(closedTime).values(assembly).returning())
+  return { termId, closedTimeId }
 }
 
 /** Two schedules, and a class in a block of the first. */

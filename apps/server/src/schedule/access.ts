@@ -35,7 +35,7 @@ export async function lockSchool({ change, scope }: EditContext, requested: Unch
 }
 
 /** Reads a row twice: to learn its school, and again once the school is locked. */
-async function locked<R extends { schoolId: SchoolId }>(
+export async function locked<R extends { schoolId: SchoolId }>(
   editing: EditContext,
   read: () => Promise<R[]>,
   what: string,

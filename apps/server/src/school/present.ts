@@ -1,4 +1,4 @@
-import type { Room, RoomOption, School, SchoolSettings } from '@corridor/contract'
+import type { ClosedNow, Room, RoomOption, School, SchoolLimits, SchoolSettings } from '@corridor/contract'
 import { can, type Viewer } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { rejectReasonsOf } from '@corridor/rules/pass'
@@ -41,6 +41,29 @@ export function presentSettings(
     hidesGetStarted: row.hidesGetStarted,
     version: row.version,
   }
+}
+
+/** Students never see how many may be in the halls. */
+export function presentLimits(row: SchoolLimits & Pick<ReferenceSchool, 'schoolId'>, viewer: Viewer): SchoolLimits {
+  return {
+    quickPassesPerDay: row.quickPassesPerDay,
+    quickPassesPerWeek: row.quickPassesPerWeek,
+    quickPassesPerTerm: row.quickPassesPerTerm,
+    passCooldown: row.passCooldown,
+    hallCap: can(viewer, 'pass.issue', row) ? row.hallCap : null,
+    closedFirst: row.closedFirst,
+    closedLast: row.closedLast,
+  }
+}
+
+/** `by` is who closed it, as far as they are known. */
+export function presentClosedNow(
+  row: Pick<ReferenceSchool, 'schoolId' | 'closedUntil'>,
+  by: NamedPerson | undefined,
+  viewer: Viewer,
+): ClosedNow | null {
+  if (row.closedUntil === null) return null
+  return { until: row.closedUntil, byName: by && can(viewer, 'pass.issue', row) ? professionalName(by) : null }
 }
 
 export function presentRoom(row: Omit<ReferenceRoom, 'isInUse'>, userId: UserId | null): Room {

@@ -25,11 +25,6 @@ export function schoolRoutes(app: FastifyInstance, context: Context): void {
     return presentSetup(reference, scope, await readClasses(database, scope, schoolId), now)
   })
 
-  route(app, 'POST /api/school/:schoolId', ({ params: { schoolId }, body, scope, request }) => {
-    const { version, ...sent } = body
-    return runChange(context, { scope, request }, (change) => changeSchool(change, scope, schoolId, { version, sent }))
-  })
-
   route(app, 'POST /api/school/:schoolId/logo', async ({ params: { schoolId }, query, file, scope, request }) => {
     const read = await readSchoolFile(scope, schoolId, file)
     return runChange(context, { scope, request }, (change) =>

@@ -1,7 +1,14 @@
 import type { EditedSchool, Output } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { SchoolId, UncheckedSchoolId } from '@corridor/rules/ids'
-import { isLimitGroupValid, MAX_LIMIT_VALUE, PASS_LIMIT_GROUPS, rejectReasonsOf } from '@corridor/rules/pass'
+import {
+  isLimitGroupValid,
+  MAX_LIMIT_VALUE,
+  PASS_LIMIT_GROUPS,
+  quickLimitProblems,
+  rejectReasonsOf,
+  type SchoolQuickLimits,
+} from '@corridor/rules/pass'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -12,7 +19,7 @@ import { forbidden, invalid } from '../http/errors.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
-import { presentSchool, presentSettings } from './present.ts'
+import { presentLimits, presentSchool, presentSettings } from './present.ts'
 
 type SettingsChange = Output<'POST /api/school/:schoolId', 'body'>
 
@@ -47,6 +54,7 @@ export async function changeSchool(
     current: async () => presentEdited(row, scope),
     write: async (changed, versions) => {
       checkUsageAlert({ ...row, ...changed })
+      checkQuickLimits({ ...row, ...(changed as Partial<SchoolQuickLimits>) })
       await tx
         .update(school)
         .set({
@@ -79,7 +87,7 @@ const { logo: _, ...COLUMNS } = getTableColumns(school)
 
 type Row = Awaited<ReturnType<typeof lockSchool>>
 
-async function lockSchool(tx: Tx, schoolId: SchoolId) {
+export async function lockSchool(tx: Tx, schoolId: SchoolId) {
   const [row] = await tx.select(COLUMNS).from(school).where(eq(school.schoolId, schoolId)).for('no key update')
   if (!row) throw schoolNotFound()
   return row
@@ -94,6 +102,12 @@ function checkUsageAlert(values: Pick<SchoolValues, (typeof PASS_LIMIT_GROUPS.us
   throw invalid('Passes and days are set together. Fill in both, or neither.', { [missing]: message })
 }
 
+function checkQuickLimits(values: SchoolQuickLimits): void {
+  const problems = quickLimitProblems(values)
+  const [problem] = Object.values(problems)
+  if (problem) throw invalid(problem, problems)
+}
+
 function refuseTakenName(error: unknown): never {
   if (!isDuplicate(error, 'school_name_in_district')) throw error
   const message = 'Another school of your district has this name. Choose another one.'
@@ -101,5 +115,9 @@ function refuseTakenName(error: unknown): never {
 }
 
 function presentEdited(row: Row, scope: Scope): EditedSchool {
-  return { ...presentSettings(row, scope), school: presentSchool(row, scope) }
+  return {
+    ...presentSettings(row, scope),
+    school: presentSchool(row, scope),
+    limits: presentLimits(row, scope),
+  }
 }

@@ -7,7 +7,15 @@ import type { Instant } from '@corridor/rules/time'
 import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentCalendar } from './calendar.ts'
-import { type Faculty, presentOption, presentRoom, presentSchool, presentSettings } from './present.ts'
+import {
+  type Faculty,
+  presentClosedNow,
+  presentLimits,
+  presentOption,
+  presentRoom,
+  presentSchool,
+  presentSettings,
+} from './present.ts'
 import { presentSchedules } from './presentSchedule.ts'
 
 export function presentSetup(
@@ -23,6 +31,14 @@ export function presentSetup(
   return {
     school: presentSchool(school, scope),
     settings: presentSettings(school, scope),
+    limits: presentLimits(school, scope),
+    terms: reference.terms.map((term) => ({ ...term, schoolId: school.schoolId })),
+    closedTimes: reference.closedTimes.map(({ days, ...closedTime }) => ({
+      ...closedTime,
+      days: days && [...days],
+      schoolId: school.schoolId,
+    })),
+    closedNow: presentClosedNow(school, staffMember(reference, school.closedBy), scope),
     schedule: schedules.find(({ isActive }) => isActive) ?? null,
     schedules,
     calendar: presentCalendar(reference.calendar),
@@ -39,6 +55,10 @@ export function presentSetup(
       .map((room) => presentOption(room, null)),
     roomSettings: settingsFor(reference, scope),
   }
+}
+
+function staffMember({ staff }: SchoolReference, userId: UserId | null) {
+  return userId === null ? undefined : staff.get(userId)
 }
 
 /**

@@ -22,9 +22,9 @@ export async function uploadSchoolFile(schoolId: SchoolId, version: number, file
 
 /** Puts it where screens find it. */
 export function keepEdited(edited: EditedSchool): EditedSchool {
-  const { school, ...settings } = edited
+  const { school, limits, ...settings } = edited
   const { queryKey } = schoolSetupQuery(school.schoolId)
-  queryClient.setQueryData(queryKey, (setup) => setup && { ...setup, school, settings })
+  queryClient.setQueryData(queryKey, (setup) => setup && { ...setup, school, limits, settings })
   updateFrame((frame) => withSchool(frame, school))
   return edited
 }

@@ -133,6 +133,9 @@ export const schoolNow = z.object({
   schoolId: id<SchoolId>(),
   active: count,
   inLine: count,
+  /** How many of the active ones count toward the hall cap, and the cap, if the school has one. */
+  inHalls: count,
+  hallCap: count.nullable(),
   /** The destinations that someone is at, on the way to or in line for, the fullest first. */
   rooms: z.array(
     z.object({

@@ -1,4 +1,5 @@
-import { MAX_LIMIT_VALUE } from '@corridor/rules/pass'
+import { MAX_COOLDOWN_MINUTES, MAX_HALL_CAP, MAX_LIMIT_VALUE, MAX_QUICK_PASSES, rangeText } from '@corridor/rules/pass'
+import { MAX_CLOSED_EDGE } from '@corridor/rules/schedule'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'
@@ -12,14 +13,12 @@ const color = z
   .string()
   .max(9, 'Use six digits, such as #7a1f3d.')
   .regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Use six digits, such as #7a1f3d.')
-const RANGE_MESSAGE = `From 0 up to ${MAX_LIMIT_VALUE}`
+const within = (min: number, max: number) => {
+  const message = rangeText(min, max)
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
 /** Null switches it off, or back to the default. */
-const limit = z
-  .number(RANGE_MESSAGE)
-  .int(RANGE_MESSAGE)
-  .min(0, RANGE_MESSAGE)
-  .max(MAX_LIMIT_VALUE, RANGE_MESSAGE)
-  .nullable()
+const limit = within(0, MAX_LIMIT_VALUE).nullable()
 
 const changes = z.object({
   name,
@@ -35,6 +34,13 @@ const changes = z.object({
   passAlertTimeLimit: limit,
   passActivationIntervalBefore: limit,
   passActivationIntervalAfter: limit,
+  quickPassesPerDay: within(1, MAX_QUICK_PASSES.day).nullable(),
+  quickPassesPerWeek: within(1, MAX_QUICK_PASSES.week).nullable(),
+  quickPassesPerTerm: within(1, MAX_QUICK_PASSES.term).nullable(),
+  passCooldown: within(1, MAX_COOLDOWN_MINUTES).nullable(),
+  hallCap: within(1, MAX_HALL_CAP).nullable(),
+  closedFirst: within(0, MAX_CLOSED_EDGE),
+  closedLast: within(0, MAX_CLOSED_EDGE),
   rejectReasons: setOf(rejectReason, { max: MAX_REJECT_REASONS }),
   /** Can only be removed here; uploading has its own call. */
   logoUrl: z.literal(null),

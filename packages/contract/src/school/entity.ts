@@ -1,9 +1,11 @@
 import type {
   BlockId,
+  ClosedTimeId,
   RoomId,
   RoomSettingId,
   ScheduleId,
   SchoolId,
+  TermId,
   TimeRangeId,
   UserGroupId,
   UserId,
@@ -201,14 +203,71 @@ export const schoolSettings = z.object({
 })
 export type SchoolSettings = z.infer<typeof schoolSettings>
 
+const limit = whole.nullable()
+
+/** Limits of the whole school. Null: there is none. */
+export const schoolLimits = z.object({
+  /** Quick passes of a student. */
+  quickPassesPerDay: limit,
+  quickPassesPerWeek: limit,
+  quickPassesPerTerm: limit,
+  /** Minutes after the end of a student's last quick pass. */
+  passCooldown: limit,
+  /** How many passes may be active at once; null for students, too. */
+  hallCap: limit,
+  /** Minutes at the start and at the end of every block in which quick passes are asked for. */
+  closedFirst: whole,
+  closedLast: whole,
+})
+export type SchoolLimits = z.infer<typeof schoolLimits>
+
 /** What an edit of a school answers with. */
-export const editedSchool = schoolSettings.extend({ school })
+export const editedSchool = schoolSettings.extend({ school, limits: schoolLimits })
 export type EditedSchool = z.infer<typeof editedSchool>
+
+export const term = z.object({
+  termId: id<TermId>(),
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  startsOn: day,
+  /** Included. */
+  endsOn: day,
+  version: whole,
+})
+export type Term = z.infer<typeof term>
+
+/** Hours in which quick passes are asked for, on days of the week or on one date. */
+export const closedTime = z.object({
+  closedTimeId: id<ClosedTimeId>(),
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  /** One of the two is null. */
+  days: z.array(z.enum(DAYS)).nullable(),
+  onDay: day.nullable(),
+  /** Minutes after midnight at the school. */
+  startMinute: whole,
+  endMinute: whole,
+  version: whole,
+})
+export type ClosedTimeEntity = z.infer<typeof closedTime>
+
+/** Someone closed quick passes until a time of the day, which may be over. */
+export const closedNow = z.object({
+  until: instant,
+  /** Who closed them; null for students. */
+  byName: z.string().nullable(),
+})
+export type ClosedNow = z.infer<typeof closedNow>
 
 /** Everything a school's forms need. Clients cache it by its ETag. */
 export const schoolSetup = z.object({
   school,
   settings: schoolSettings,
+  limits: schoolLimits,
+  /** In order. */
+  terms: z.array(term),
+  closedTimes: z.array(closedTime),
+  closedNow: closedNow.nullable(),
   /** The usual schedule: the one that was chosen, or the first one. The calendar may say otherwise for a day. */
   schedule: schedule.nullable(),
   schedules: z.array(schedule),

@@ -79,6 +79,24 @@ export function opensAt(
   return endOfSpan(latest) ?? latest
 }
 
+/** Whether something that was closed has ended after one moment, and not after another, of the same two days. */
+export function hasOpened(
+  closing: Closing,
+  blocksOn: (day: LocalDay) => readonly Span[],
+  timezone: string,
+  { after, until }: { after: Instant; until: Instant },
+): boolean {
+  const isWithin = (time: Instant) => after < time && time <= until
+  if (closing.closedUntil !== null && isWithin(closing.closedUntil)) return true
+  // A closed time that ends at midnight has ended on the next day.
+  const days = new Set([after, until].map((time) => wallTime(time, timezone).day))
+  return [...days].some((day) =>
+    closedSpans(closing, blocksOn(day), day).some(({ endMinute }) =>
+      isWithin(atWallTime(day, Math.floor(endMinute / 60), endMinute % 60, timezone)),
+    ),
+  )
+}
+
 /** How much of the blocks is open, from 0 to 1. Null on a day without blocks. */
 export function openShare(closing: Closing, blocks: readonly Span[], day: LocalDay): number | null {
   const classTime = merged(blocks)

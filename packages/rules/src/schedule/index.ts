@@ -1,6 +1,7 @@
 export * from './blockHours.ts'
 export * from './bookableHours.ts'
 export * from './calendar.ts'
+export * from './closedTimeInput.ts'
 export * from './closedTimes.ts'
 export * from './daySetting.ts'
 export * from './dayTitle.ts'

@@ -6,7 +6,7 @@
 
 import { NO_LIMIT } from '../pass/place/line.ts'
 import type { Instant } from '../time/instant.ts'
-import { clockText, longDayOfYear, shortTime, weekText } from '../time/text.ts'
+import { clockText, clockTime, longDayOfYear, shortTime, weekText } from '../time/text.ts'
 
 /** A line as the trail has it. */
 export interface TrailFacts {
@@ -126,7 +126,7 @@ const idsIn = (item: Readonly<Record<string, unknown>>) =>
   Object.entries(item).flatMap(([field, value]) => idsOf(field, value))
 
 /** What happened, after the name of whoever did it: "changed Room 204". */
-export function whatHappened(facts: TrailFacts, { nameOf }: WordContext): string {
+export function whatHappened(facts: TrailFacts, { nameOf, timezone }: WordContext): string {
   const { detail } = facts
   const named = ({ kind, id }: NamedId) => nameOf(kind, id) ?? UNNAMED[kind]
   const about = aboutOf(facts)
@@ -138,6 +138,7 @@ export function whatHappened(facts: TrailFacts, { nameOf }: WordContext): string
     count: (field) => idsOf(field, detail?.[field]).length,
     value: (field) => detail?.[field],
     to: (field) => changedIn(facts).find((one) => one.field === field)?.to,
+    timezone,
     reason: typeof detail?.reason === 'string' ? detail.reason : '',
   }
   return SENTENCES[`${facts.subject} ${facts.action}`]?.(words) ?? plainSentence(facts, words)
@@ -155,6 +156,7 @@ interface Words {
   value(field: string): unknown
   /** What a field was changed to. */
   to(field: string): unknown
+  timezone: string
   /** Why something was refused. */
   reason: string
 }
@@ -180,6 +182,15 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'school settings': ({ it }) => `changed the settings of ${it}`,
   'school calendar': ({ it }) => `changed the calendar of ${it}`,
   'school setDays': (words) => daysSentence(words),
+  'school addTerm': ({ value }) => `added the term ${value('name')}`,
+  'school editTerm': ({ value }) => `changed the term ${value('name')}`,
+  'school removeTerm': ({ value }) => `removed the term ${value('name')}`,
+  'school addClosedTime': ({ value }) => `added the closed time ${value('name')}`,
+  'school editClosedTime': ({ value }) => `changed the closed time ${value('name')}`,
+  'school removeClosedTime': ({ value }) => `removed the closed time ${value('name')}`,
+  'school closeNow': ({ to, timezone }) =>
+    `closed quick passes until ${clockTime(to('closedUntil') as Instant, timezone)}`,
+  'school openNow': () => 'opened quick passes again',
   'school add': ({ it }) => `added ${it}`,
   'room create': ({ it }) => `added ${it}`,
   'room edit': ({ it }) => `changed ${it}`,
@@ -344,6 +355,17 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   passAlertUsageAmount: 'Passes in a period',
   passAlertUsageTimeframe: 'Period (days)',
   passAlertUsagePerDayAmount: 'Passes a day',
+  quickPassesPerDay: 'Quick passes a day',
+  quickPassesPerWeek: 'Quick passes a week',
+  quickPassesPerTerm: 'Quick passes a term',
+  passCooldown: 'Minutes between two passes',
+  hallCap: 'At once in the halls',
+  closedFirst: 'Closed at the start of a block (minutes)',
+  closedLast: 'Closed at the end of a block (minutes)',
+  closedUntil: 'Closed until',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  onDay: 'Date',
   passActivationIntervalBefore: 'Can start before (minutes)',
   passActivationIntervalAfter: 'Can start after (minutes)',
   supportPhysicalPassLinks: 'Physical passes',

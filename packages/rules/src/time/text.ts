@@ -42,7 +42,7 @@ const shortDay = dayFormat({ month: 'short', day: 'numeric', year: '2-digit' })
 /** "Tuesday, October 13". */
 export const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 /** "November 13", and with its year. */
-const longDay = dayFormat({ month: 'long', day: 'numeric' })
+export const longDay = dayFormat({ month: 'long', day: 'numeric' })
 export const longDayOfYear = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
 /** "7:00 am". */
