@@ -3,9 +3,9 @@ import type { Pass } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import type { IncidentType } from '@corridor/rules/incident'
 import {
+  decidersOf,
   isWanted,
   type NotifiableChange,
-  needsApprovalNow,
   notificationsOf,
   type PlannedNotification,
 } from '@corridor/rules/notification'
@@ -35,6 +35,24 @@ function approversOf({ pass }: NotifiableChange, school: SchoolReference, now: I
   return school.office()
 }
 
+/** Who may let somebody out of the line: those whose pass it is, else the office. */
+function startersOf({ pass }: NotifiableChange, school: SchoolReference): readonly UserId[] {
+  const origin = pass.approvalByOrigin ? pass.fromFacultyId : null
+  const people = [pass.toFacultyId, origin].filter((userId) => userId !== null)
+  return people.length > 0 ? [...new Set(people)] : school.office()
+}
+
+function whoDecides(change: NotifiableChange, school: SchoolReference, now: Instant): readonly UserId[] {
+  switch (decidersOf(change)) {
+    case 'approvers':
+      return approversOf(change, school, now)
+    case 'starters':
+      return startersOf(change, school)
+    case null:
+      return []
+  }
+}
+
 export function planNotifications(
   change: NotifiableChange & { shown: Pass },
   alerts: readonly { type: IncidentType; alerts: readonly PlannedNotification[] }[],
@@ -42,9 +60,8 @@ export function planNotifications(
   preferenceOf: (userId: UserId, schoolId: SchoolId) => Preference | null,
   now: Instant,
 ): NotificationPlan[] {
-  const approvers = needsApprovalNow(change) ? approversOf(change, school, now) : []
   const planned: (PlannedNotification & { incident?: IncidentType })[] = [
-    ...notificationsOf(change, approvers),
+    ...notificationsOf(change, whoDecides(change, school, now)),
     ...alerts.flatMap(({ type, alerts: ofIncident }) => ofIncident.map((one) => ({ ...one, incident: type }))),
   ]
   return planned.flatMap((one) => {

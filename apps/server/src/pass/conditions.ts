@@ -72,8 +72,14 @@ const limitReached = sql`p.started_at + make_interval(mins => ${timeLimit})`
 export const overTime = (now: Instant) =>
   sql`(p.started_at is not null and p.completed_at is null and ${limitReached} < ${now}::timestamptz)`
 
+/** The rule `waitsUrgently`, for passes that are open. */
+export const WAITS_URGENTLY = sql`(p.is_urgent and p.started_at is null
+  and (p.approved_at is null or p.enqueued_at is not null))`
+
 /** The rules `liveRank` and `liveSince`. */
-export const liveRankAt = (now: Instant) => sql`case when p.completed_at is not null then 4
+export const liveRankAt = (
+  now: Instant,
+) => sql`case when p.completed_at is not null then 4 when ${WAITS_URGENTLY} then 0
   when p.started_at is null then 2 when ${overTime(now)} then 1 else 3 end`
 export const liveSinceAt = (now: Instant) => sql`case when ${overTime(now)} then ${limitReached}
   else coalesce(p.completed_at, p.started_at, p.enqueued_at, p.created_at) end`

@@ -1,5 +1,5 @@
 import type { PassPage } from '@corridor/contract'
-import type { UserId } from '@corridor/rules/ids'
+import type { PassId, UserId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -63,6 +63,21 @@ describe('pages', () => {
     }
     expect(pages.map(({ rows }) => rows.length)).toEqual([100, 100, 50])
     expect(pages.flatMap(idsOf)).toEqual([...early, ...together.sort(), ...late])
+  })
+
+  it('[ALL-05] of requests begin with what is urgent, and follow each other', async () => {
+    const at = (index: number) => minutesAfter(now, index + 1)
+    const urgent = (index: number) => index % 40 === 7 && { isUrgent: true, urgentTimes: 1 }
+    const made = await put(
+      Array.from({ length: 120 }, (_, index) => ({ createdAt: now, scheduledFor: at(index), ...urgent(index) })),
+    )
+    const first = await page(dora, { list: 'requested' })
+    const second = await page(dora, { list: 'requested', cursor: first.nextCursor ?? '' })
+    const isUrgent = (_: PassId, index: number) => index % 40 === 7
+    expect([...idsOf(first), ...idsOf(second)]).toEqual([
+      ...made.filter(isUrgent),
+      ...made.filter((passId, index) => !isUrgent(passId, index)),
+    ])
   })
 
   it('[D-133] end where nothing is left, even at exactly a hundred', async () => {

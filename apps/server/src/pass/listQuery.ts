@@ -11,14 +11,14 @@ import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchools } from '../session/tenancy.ts'
 import { confirmableBy, type OpenPart, officeOf, overTime, partsOf } from './conditions.ts'
-import { byTime, byUrgencyAt, passPage } from './page.ts'
+import { byTimeUrgentFirst, byUrgencyAt, passPage } from './page.ts'
 import { openPasses } from './queries.ts'
 
 type Wanted = Output<'GET /api/pass/list', 'query'>
 
 /**
  * Everybody's passes of one list; for those who may see everybody's. Live passes begin with the most urgent, the others
- * with the oldest base time.
+ * with what their student called urgent, and then with the oldest base time.
  */
 export async function listPage(
   { database, references, clock }: ReadContext,
@@ -39,7 +39,7 @@ export async function listPage(
     ...(wanted.search ? [matches(wanted.search)] : []),
   ]
   const where = sql.join(conditions, sql` and `)
-  const order = wanted.list === 'live' ? byUrgencyAt(momentOf(wanted.cursor, now)) : byTime(false)
+  const order = wanted.list === 'live' ? byUrgencyAt(momentOf(wanted.cursor, now)) : byTimeUrgentFirst
   return passPage(
     { db: database.frequent, schools },
     scope,

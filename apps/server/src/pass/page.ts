@@ -1,13 +1,13 @@
 import type { Pass, PassPage } from '@corridor/contract'
 import type { PassId } from '@corridor/rules/ids'
-import { baseTime, liveRank, liveSince } from '@corridor/rules/pass'
+import { baseTime, liveRank, liveSince, waitsUrgently } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { type ListPart, type Order, readPage } from '../http/page.ts'
 import type { Schools } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
-import { liveRankAt, liveSinceAt } from './conditions.ts'
+import { liveRankAt, liveSinceAt, WAITS_URGENTLY } from './conditions.ts'
 import type { PassSqlRow } from './passRow.ts'
 import { presentForViewer } from './present.ts'
 import { type Counted, countPasses, passRows, presentRows } from './queries.ts'
@@ -23,6 +23,13 @@ export const byTime = (isDescending: boolean): Order<Pass> => ({
   isDescending,
   keyOf: (pass) => [baseTime(pass), pass.passId],
 })
+
+/** The rule `byTime`: the same, and what is urgent first. */
+export const byTimeUrgentFirst: Order<Pass> = {
+  columns: [{ sql: sql`case when ${WAITS_URGENTLY} then 0 else 1 end`, type: 'bigint' }, ...byTime(false).columns],
+  isDescending: false,
+  keyOf: (pass) => [waitsUrgently(pass) ? 0 : 1, baseTime(pass), pass.passId],
+}
 
 /** The order of `byUrgency`, at one moment for all pages. */
 export const byUrgencyAt = (moment: Instant): Order<Pass> => ({

@@ -10,6 +10,8 @@ import { NOTIFICATION_OPTIONS, type NotificationType } from './types.ts'
 
 export const NOTIFICATION_KINDS = {
   requested: 'request',
+  /** A student who has to ask, or waits in line, says that it is urgent. */
+  urgent: 'request',
   issued: 'issue',
   approved: 'approve',
   rejected: 'reject',
@@ -60,6 +62,8 @@ export interface NotificationFacts {
   /** Who did it; null if it was automatic, because the line moved or the day ended. */
   actorId: UserId | null
   note?: string
+  /** The student waits in line, and does not have to ask. */
+  isInLine?: true
   reason?: string
   incident?: IncidentType
   /** The first and the last day of a weekly report. */

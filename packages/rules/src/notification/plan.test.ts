@@ -17,7 +17,7 @@ import {
   STUDENT,
 } from '../testing/builders.ts'
 import { isNotificationKind, isWanted, NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
-import { alertsOf, type NotifiedPass, needsApprovalNow, notificationsOf } from './plan.ts'
+import { alertsOf, decidersOf, type NotifiableChange, type NotifiedPass, notificationsOf } from './plan.ts'
 import { defaultOptions, NOTIFICATION_OPTIONS, optionsFor } from './types.ts'
 
 const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): NotifiedPass => ({
@@ -30,8 +30,14 @@ const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): Notified
 
 const APPROVERS = [DESTINATION_TEACHER, OFFICE]
 
-function notified(event: PassEventName, pass: PassFacts, actorId: UserId | null, needsReapproval?: boolean): string[] {
-  return notificationsOf({ event, pass: withWords(pass), actorId, needsReapproval }, APPROVERS).map(
+function notified(
+  event: PassEventName,
+  pass: PassFacts,
+  actorId: UserId | null,
+  needsReapproval?: boolean,
+  detail?: NotifiableChange['detail'],
+): string[] {
+  return notificationsOf({ event, pass: withWords(pass), actorId, needsReapproval, detail }, APPROVERS).map(
     ({ userId, kind }) => `${userId} ${kind}`,
   )
 }
@@ -69,6 +75,18 @@ describe('who is notified of what', () => {
     ])
     expect(notified('updatePass', aPass(), ORIGIN_TEACHER)).toEqual([`${STUDENT} changed`])
     expect(notified('updatePass', aPassThatIs('approved'), ORIGIN_TEACHER, true)).toEqual([`${STUDENT} changed`])
+  })
+
+  it('[ALL-05] those who may approve or start an urgent pass are told that it is', () => {
+    const urgent = [`${DESTINATION_TEACHER} urgent`, `${OFFICE} urgent`]
+    const says = { urgent: true }
+    expect(notified('createPass', aPass(), STUDENT, false, says)).toEqual(urgent)
+    expect(notified('createPass', aPassThatIs('queued'), STUDENT, false, says)).toEqual(urgent)
+    expect(notified('updatePass', aPass(), STUDENT, false, says)).toEqual(urgent)
+    expect(notified('updatePass', aPassThatIs('queued'), STUDENT, false, says)).toEqual(urgent)
+    expect(notified('updatePass', aPassThatIs('approved'), STUDENT, false, says)).toEqual([])
+    expect(decidersOf({ event: 'updatePass', pass: withWords(aPass()), detail: says })).toBe('approvers')
+    expect(decidersOf({ event: 'updatePass', pass: withWords(aPassThatIs('queued')), detail: says })).toBe('starters')
   })
 
   it('[D-009] [D-116] leaving the line notifies the student and the faculty; waiting in line notifies nobody', () => {
@@ -152,11 +170,11 @@ describe('who is notified of what', () => {
 
 describe('what needs approval', () => {
   it('[D-013] a request, and a change that leads to another approver; nothing that is approved', () => {
-    expect(needsApprovalNow({ event: 'createPass', pass: withWords(aPass()) })).toBe(true)
-    expect(needsApprovalNow({ event: 'createPass', pass: withWords(aPassThatIs('approved')) })).toBe(false)
-    expect(needsApprovalNow({ event: 'updatePass', pass: withWords(aPass()), needsReapproval: true })).toBe(true)
-    expect(needsApprovalNow({ event: 'updatePass', pass: withWords(aPass()) })).toBe(false)
-    expect(needsApprovalNow({ event: 'startPass', pass: withWords(aPass()), needsReapproval: true })).toBe(false)
+    expect(decidersOf({ event: 'createPass', pass: withWords(aPass()) })).toBe('approvers')
+    expect(decidersOf({ event: 'createPass', pass: withWords(aPassThatIs('approved')) })).toBeNull()
+    expect(decidersOf({ event: 'updatePass', pass: withWords(aPass()), needsReapproval: true })).toBe('approvers')
+    expect(decidersOf({ event: 'updatePass', pass: withWords(aPass()) })).toBeNull()
+    expect(decidersOf({ event: 'startPass', pass: withWords(aPass()), needsReapproval: true })).toBeNull()
   })
 })
 

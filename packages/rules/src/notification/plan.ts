@@ -18,6 +18,8 @@ export interface NotifiableChange {
   actorId: UserId | null
   /** The pass now has a different approver. */
   needsReapproval?: boolean | undefined
+  /** `urgent`: the student said so with this change. */
+  detail?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface PlannedNotification {
@@ -26,15 +28,22 @@ export interface PlannedNotification {
   facts: NotificationFacts
 }
 
-/** Whether someone has to approve the pass after this change. */
-export function needsApprovalNow({ event, pass, needsReapproval }: Omit<NotifiableChange, 'actorId'>): boolean {
-  return pass.approvedAt === null && (event === 'createPass' || (event === 'updatePass' && needsReapproval === true))
+const isHurried = ({ detail }: Pick<NotifiableChange, 'detail'>) => detail?.urgent === true
+
+/** Who has to hear of it because it is for them to decide: whoever may approve it, or whoever may start it, or nobody. */
+export function decidersOf(change: Omit<NotifiableChange, 'actorId'>): 'approvers' | 'starters' | null {
+  const { event, pass, needsReapproval } = change
+  if (pass.approvedAt === null) {
+    const isNew = event === 'createPass' || (event === 'updatePass' && needsReapproval === true)
+    return isNew || isHurried(change) ? 'approvers' : null
+  }
+  return isHurried(change) && pass.enqueuedAt !== null && pass.startedAt === null ? 'starters' : null
 }
 
-/** `approvers` are notified if the change needs their approval. Whoever made the change is not notified. */
-export function notificationsOf(change: NotifiableChange, approvers: readonly UserId[]): PlannedNotification[] {
+/** `deciders` are those whom `decidersOf` means. Whoever made the change is not notified. */
+export function notificationsOf(change: NotifiableChange, deciders: readonly UserId[]): PlannedNotification[] {
   const { pass, actorId } = change
-  return recipients(change, needsApprovalNow(change) ? approvers : [])
+  return recipients(change, decidersOf(change) ? deciders : [])
     .filter(({ userId }) => userId !== actorId)
     .map(({ userId, kind }) => ({ userId, kind, facts: factsFor(kind, pass, actorId) }))
 }
@@ -52,17 +61,18 @@ export function alertsOf(
 
 type Recipient = Pick<PlannedNotification, 'userId' | 'kind'>
 
-function recipients({ event, pass }: NotifiableChange, approvers: readonly UserId[]): Recipient[] {
+function recipients(change: NotifiableChange, deciders: readonly UserId[]): Recipient[] {
+  const { event, pass } = change
   const student = (kind: NotificationKind): Recipient[] => [{ userId: pass.studentId, kind }]
   const faculty = (kind: NotificationKind): Recipient[] =>
     [...new Set([pass.fromFacultyId, pass.toFacultyId])].flatMap((userId) =>
       userId === null ? [] : [{ userId, kind }],
     )
-  const toApprovers = approvers.map((userId): Recipient => ({ userId, kind: 'requested' }))
+  const toDeciders = deciders.map((userId): Recipient => ({ userId, kind: isHurried(change) ? 'urgent' : 'requested' }))
   switch (event) {
     case 'createPass':
       if (pass.createdBy !== pass.studentId) return student('issued')
-      return pass.startedAt ? faculty('started') : toApprovers
+      return pass.startedAt ? faculty('started') : toDeciders
     case 'approvePass':
       return student('approved')
     case 'rejectPass':
@@ -70,7 +80,7 @@ function recipients({ event, pass }: NotifiableChange, approvers: readonly UserI
     case 'cancelPass':
       return student('canceled')
     case 'updatePass':
-      return [...student('changed'), ...toApprovers]
+      return isHurried(change) ? toDeciders : [...student('changed'), ...toDeciders]
     case 'startPass':
       if (!pass.startedAt) return []
       // Students who started it themselves are not notified, like everybody of their own actions.
@@ -95,7 +105,8 @@ function factsFor(kind: NotificationKind, pass: NotifiedPass, actorId: UserId | 
   const reason = { rejected: pass.rejectReason, canceled: pass.cancelReason }[kind as string]
   return {
     ...factsOf(pass, actorId),
-    ...(kind === 'requested' && pass.note && { note: pass.note }),
+    ...((kind === 'requested' || kind === 'urgent') && pass.note && { note: pass.note }),
+    ...(kind === 'urgent' && pass.enqueuedAt && { isInLine: true as const }),
     ...(reason && { reason }),
   }
 }

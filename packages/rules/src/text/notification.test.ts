@@ -6,6 +6,7 @@ const names = { student: 'Maya Okonkwo', fromRoom: 'Room 204', toRoom: 'Library'
 
 const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   requested: ['Maya Okonkwo requested a pass', 'From Room 204 to Library.'],
+  urgent: ['Urgent: Maya Okonkwo requested a pass', 'From Room 204 to Library.'],
   issued: ['Pass to Library', 'Elena Alvarez made you a pass from Room 204 to Library.'],
   approved: ['Pass to Library approved', 'Elena Alvarez approved your pass from Room 204 to Library.'],
   rejected: ['Pass to Library rejected', 'Elena Alvarez rejected your pass from Room 204 to Library.'],

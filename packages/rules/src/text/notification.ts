@@ -23,7 +23,7 @@ interface Wording extends NotificationText {
   whole?: string
 }
 
-type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident' | 'week' | 'roster'>
+type NotificationDetails = Pick<NotificationFacts, 'note' | 'isInLine' | 'reason' | 'incident' | 'week' | 'roster'>
 
 const ROSTER: Readonly<Record<RosterOutcome, string>> = {
   done: 'The import is done. Its log is on the Roster page of the district.',
@@ -64,6 +64,14 @@ function wordingOf(kind: NotificationKind, names: NotificationNames, details: No
         message: way + note,
         whole: `${student} requested a pass ${fromTo}.${note}`,
       }
+    case 'urgent': {
+      const what = details.isInLine ? 'waits in line' : 'requested a pass'
+      return {
+        title: `Urgent: ${student} ${what}`,
+        message: way + note,
+        whole: `Urgent: ${student} ${what} ${details.isInLine ? `to go ${fromTo}` : fromTo}.${note}`,
+      }
+    }
     case 'issued':
       return { title: `Pass to ${toRoom}`, message: `${actor ?? 'The office'} made you a pass ${fromTo}.` }
     case 'approved':

@@ -17,11 +17,14 @@ export interface StoryEvent {
 }
 
 const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryPass) => string>> = {
-  createPass: (_event, pass) => {
+  createPass: ({ detail }, pass) => {
     if (pass.createdBy !== pass.studentId) return 'issued the pass'
+    const urgently = detail?.urgent === true ? ' and said that it is urgent' : ''
     if (pass.startedAt === pass.createdAt) return 'took a quick pass and left'
-    if (pass.enqueuedAt === pass.createdAt) return 'took a quick pass and joined the line'
-    return pass.approvedAt === pass.createdAt ? 'asked for the pass, which needed no approval' : 'asked for the pass'
+    if (pass.enqueuedAt === pass.createdAt) return `took a quick pass and joined the line${urgently}`
+    return pass.approvedAt === pass.createdAt
+      ? 'asked for the pass, which needed no approval'
+      : `asked for the pass${urgently}`
   },
   approvePass: () => 'approved it',
   startPass: ({ at, actorId, detail }, { enqueuedAt, startedAt }) => {
@@ -33,7 +36,10 @@ const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryP
   cancelPass: (_event, { cancelReason }) => withReason('canceled it', cancelReason),
   confirmPass: ({ detail }) => (detail?.confirmed === false ? 'flagged the arrival' : 'confirmed the arrival'),
   acknowledgePass: () => 'marked it as seen',
-  updatePass: ({ detail }) => (detail?.before ? 'changed it' : 'passed the request on to somebody who can answer it'),
+  updatePass: ({ detail }) => {
+    if (detail?.urgent === true) return 'said that it is urgent'
+    return detail?.before ? 'changed it' : 'passed the request on to somebody who can answer it'
+  },
   completePass: ({ actorId }) => (actorId === null ? 'closed it, because nobody had ended it' : 'ended it'),
 }
 

@@ -25,7 +25,7 @@ import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../../reference.ts'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
-import type { Decision } from '../change/decision.ts'
+import type { Change, Decision } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
 import { opensFor, quickState } from '../change/quickLimits.ts'
 import { type DecisionContext, quickPassBalance, type Situation } from '../change/situation.ts'
@@ -108,14 +108,19 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
         pass: expected.kind === 'go' ? withCount(situation, pass) : pass,
         event: 'createPass',
         isNew: true,
-        ...apartDetail(
-          expected.kind === 'go' || expected.kind === 'line' ? groupsInTheWay : [],
-          expected.kind === 'line',
-        ),
+        ...detailOf({
+          ...apartDetail(becomesLive ? groupsInTheWay : [], expected.kind === 'line').detail,
+          ...(isUrgent && { urgent: true }),
+        }),
       },
     ],
     skipped: [],
   }
+}
+
+/** A line of the trail without anything to say has no detail. */
+function detailOf(detail: Record<string, unknown>): Pick<Change, 'detail'> {
+  return Object.keys(detail).length === 0 ? {} : { detail }
 }
 
 /**

@@ -14,7 +14,8 @@ import {
   STATUSES,
 } from '../../testing/builders.ts'
 import type { PassFacts } from '../facts.ts'
-import { byTime, CONFIRMATION_DAYS, fileFor } from './filing.ts'
+import type { PassStatus } from '../status.ts'
+import { byTime, CONFIRMATION_DAYS, fileFor, waitsUrgently } from './filing.ts'
 
 const teacher = RELATIONSHIPS.destination.viewer
 const file = (pass: PassFacts, viewer = teacher, now = NOW) => fileFor(viewer, pass, CLOCK, now)
@@ -64,6 +65,15 @@ describe('filing', () => {
 
   it('[D-015] a completed pass leaves the list of a colleague who may not confirm it', () => {
     expect(file(aPassThatIs('awaitingConfirmation'), aViewer({ linkedRoomIds: [asRoomId(202)] }))).toBeNull()
+  })
+
+  it('[ALL-05] puts what is urgent first, until it is approved or has started', () => {
+    const first = aPass({ passId: asPassId('a'), scheduledFor: minutesFromNow(5) })
+    const urgent = aPass({ passId: asPassId('b'), scheduledFor: minutesFromNow(10), isUrgent: true })
+    expect([first, urgent].sort(byTime)).toEqual([urgent, first])
+    const isFirst = (status: PassStatus) => waitsUrgently(aPassThatIs(status, { isUrgent: true }))
+    expect(STATUSES.filter(isFirst)).toEqual(expect.arrayContaining(['awaitingApproval', 'queued']))
+    expect((['approved', 'inProgress', 'awaitingConfirmation'] as const).filter(isFirst)).toEqual([])
   })
 
   it('sorts a list by time', () => {

@@ -38,8 +38,17 @@ export function oldestUnconfirmed(now: Instant): Instant {
   return minutesAfter(now, -CONFIRMATION_DAYS * 24 * 60)
 }
 
-/** The order within a list. The id breaks ties, so the order does not depend on when passes arrived. */
+/** The student said that it is urgent, and still has to be approved or waits in line. */
+export function waitsUrgently(pass: Pick<PassFacts, 'isUrgent' | 'approvedAt' | 'enqueuedAt' | 'startedAt'>): boolean {
+  return pass.isUrgent && pass.startedAt === null && (pass.approvedAt === null || pass.enqueuedAt !== null)
+}
+
+/**
+ * The order within a list: what is urgent comes first. The id breaks ties, so the order does not depend on when passes
+ * arrived.
+ */
 export function byTime(a: PassFacts, b: PassFacts): number {
-  const [first, second] = [`${baseTime(a)} ${a.passId}`, `${baseTime(b)} ${b.passId}`]
+  const key = (pass: PassFacts) => `${waitsUrgently(pass) ? 0 : 1} ${baseTime(pass)} ${pass.passId}`
+  const [first, second] = [key(a), key(b)]
   return Number(first > second) - Number(first < second)
 }

@@ -1,12 +1,16 @@
 import { type Instant, minutesAfter } from '../../time/instant.ts'
 import type { PassFacts } from '../facts.ts'
 import { overTimeState } from '../timeLimit.ts'
+import { waitsUrgently } from './filing.ts'
 
 /** The state of a pass in the live list, most urgent first. Arrivals come last: nobody is missing anywhere. */
 export const LIVE_STATES = ['over', 'inLine', 'active', 'confirm'] as const
 export type LiveState = (typeof LIVE_STATES)[number]
 
-type LivePass = Pick<PassFacts, 'createdAt' | 'enqueuedAt' | 'startedAt' | 'completedAt'> & { timeLimit: number | null }
+type LivePass = Pick<
+  PassFacts,
+  'createdAt' | 'isUrgent' | 'approvedAt' | 'enqueuedAt' | 'startedAt' | 'completedAt'
+> & { timeLimit: number | null }
 
 export function liveState(pass: Pick<LivePass, 'startedAt' | 'completedAt' | 'timeLimit'>, now: Instant): LiveState {
   if (pass.completedAt) return 'confirm'
@@ -21,8 +25,9 @@ export function liveSince(pass: LivePass, now: Instant): Instant {
   return completedAt ?? startedAt ?? enqueuedAt ?? createdAt
 }
 
-/** The most urgent passes have rank 1. */
+/** The most urgent passes have rank 1, and 0 if their student said so and waits in line. */
 export function liveRank(pass: LivePass, now: Instant): number {
+  if (waitsUrgently(pass)) return 0
   return LIVE_STATES.indexOf(liveState(pass, now)) + 1
 }
 

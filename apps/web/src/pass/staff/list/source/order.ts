@@ -1,6 +1,6 @@
 /** Searching and sorting passes. */
 import type { Pass } from '@corridor/contract'
-import { baseTime, byUrgency } from '@corridor/rules/pass'
+import { baseTime, byUrgency, waitsUrgently } from '@corridor/rules/pass'
 import { matchTier } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { type Sort, sortRows } from '../../../../ui/table/address/sort.ts'
@@ -28,9 +28,11 @@ function compare(column: SortColumn, now: Instant): (a: Pass, b: Pass) => number
 
 export const passId = (pass: Pass) => pass.passId
 
-/** Ties keep the older first. */
+/** Ties keep the older first. In the order of time, what is urgent comes first in both directions. */
 export function sortPasses(passes: readonly Pass[], { by, descending }: Sort<SortColumn>, now: Instant): Pass[] {
-  return sortRows(passes, compare(by, now), descending, passId)
+  const sorted = sortRows(passes, compare(by, now), descending, passId)
+  if (by !== 'time') return sorted
+  return [...sorted.filter(waitsUrgently), ...sorted.filter((pass) => !waitsUrgently(pass))]
 }
 
 /** Matches that are worse than an acronym are coincidental. */
