@@ -837,6 +837,33 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       STAFF,
     ),
   },
+  'GET /api/pass/outlook': {
+    'query.schoolId': attempt('notFound', ({ schoolId, roomId }) => ({ query: { schoolId, toRoomId: roomId } }), STAFF),
+    'query.fromRoomId': attempt(
+      'notFound',
+      ({ roomId }, own) => ({ query: { schoolId: own.schoolId, fromRoomId: roomId, toRoomId: own.roomId } }),
+      STAFF,
+    ),
+    'query.fromFacultyId': attempt(
+      'notFound',
+      ({ facultyId }, own) => ({
+        query: { schoolId: own.schoolId, fromFacultyId: facultyId, toRoomId: own.roomId },
+      }),
+      STAFF,
+    ),
+    'query.toRoomId': attempt(
+      'notFound',
+      ({ roomId }, { schoolId }) => ({ query: { schoolId, toRoomId: roomId } }),
+      STAFF,
+    ),
+    'query.toFacultyId': attempt(
+      'notFound',
+      ({ facultyId }, own) => ({
+        query: { schoolId: own.schoolId, toFacultyId: facultyId, toRoomId: own.roomId },
+      }),
+      STAFF,
+    ),
+  },
   'POST /api/pass/conflicts': {
     'body.studentIds': attempt(
       'nothing',

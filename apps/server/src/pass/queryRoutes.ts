@@ -8,6 +8,7 @@ import { queryHistory } from './history.ts'
 import { historyFigures } from './historyFigures.ts'
 import { listPage } from './listQuery.ts'
 import { ownPasses } from './ownPasses.ts'
+import { requestOutlook } from './requestOutlook.ts'
 import { usualDestinations } from './usualDestinations.ts'
 
 /** Reads over many passes. */
@@ -27,6 +28,11 @@ export function passQueryRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/pass/destinations', ({ query, scope }) => {
     if (!canSomewhere(scope, 'pass.request')) throw forbidden()
     return usualDestinations(context, scope, query)
+  })
+
+  route(app, 'GET /api/pass/outlook', ({ query, scope }) => {
+    if (!canSomewhere(scope, 'pass.request')) throw forbidden()
+    return requestOutlook(context, scope, query)
   })
 
   route(app, 'POST /api/pass/conflicts', async ({ body, scope }) => {

@@ -4,22 +4,19 @@
  */
 import type { Output, UsualDestination } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import type { RoomId, UserId } from '@corridor/rules/ids'
+import type { UserId } from '@corridor/rules/ids'
 import { allowsAsap, isPausedAt, isRoundTrip } from '@corridor/rules/pass'
-import { professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
 import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
-import { readFacts } from './change/facts.ts'
-import { limitsQuery } from './change/limitsQuery.ts'
 import type { Situation } from './change/situation.ts'
 import { endpointsOf, expectedOf } from './commands/request.ts'
+import { approverName, checkPlaces, type Place, previewSituation } from './preview.ts'
 
 type Query = Output<'GET /api/pass/destinations', 'query'>
 
@@ -35,24 +32,11 @@ export async function usualDestinations(context: Context, scope: Scope, query: Q
     schoolOf(context.references, scope, schoolId),
     usedPlaces(context.database.db, scope.userId),
   ])
-  checkOrigin(school, query)
+  checkPlaces(school, [query.fromRoomId], [query.fromFacultyId])
   const used = mostUsed(uses, school, context.clock.now())
   const places = used.length > 0 ? used : usualForAnybody(school, context.clock.now())
-  const situation = await situationAt(context, scope, school, places)
+  const situation = await previewSituation(context, scope, school, places, query.fromRoomId)
   return places.map((place) => outlookOf(situation, school, place, query))
-}
-
-/** Rooms and staff of another school do not exist. */
-function checkOrigin({ rooms, staff }: SchoolReference, { fromRoomId, fromFacultyId }: Query): void {
-  if (fromRoomId !== undefined && !rooms.has(fromRoomId)) throw notFound('That room was not found. Choose another one.')
-  if (fromFacultyId !== undefined && !staff.has(fromFacultyId)) {
-    throw notFound('That teacher was not found. Choose another one.')
-  }
-}
-
-interface Place {
-  roomId: RoomId
-  userId: UserId | null
 }
 
 interface UsedPlace extends Place, Record<string, unknown> {
@@ -103,27 +87,6 @@ function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant):
     .map(({ roomId }) => ({ roomId, userId: null }))
 }
 
-async function situationAt(
-  { database, clock }: Context,
-  scope: Scope,
-  school: SchoolReference,
-  places: readonly Place[],
-): Promise<Situation> {
-  const { schoolId } = school.school
-  const now = clock.now()
-  const query = {
-    schoolIds: [schoolId],
-    passIds: [],
-    studentIds: [scope.userId],
-    roomIds: [...new Set(places.map(({ roomId }) => roomId))],
-    facultyIds: [...new Set(places.flatMap(({ userId }) => userId ?? []))],
-    ...limitsQuery([school], now),
-    include: ['places', 'open'] as const,
-  }
-  const { facts } = await readFacts(database.pool, now, query, null)
-  return { scope, now, schools: new Map([[schoolId, school]]), facts, others: new Map() }
-}
-
 function outlookOf(
   situation: Situation,
   school: SchoolReference,
@@ -143,11 +106,10 @@ function outlookOf(
   const request = { endpoints, school, destination, isAsap: true, scheduledFor: null }
   const { expected, approver, opens } = expectedOf(situation, request, { isPreview: true })
   if (expected.kind !== 'ask') return { ...place, outlook: expected.kind === 'line' ? 'line' : 'go' }
-  const approverPerson = approver.approverId === null ? undefined : school.staff.get(approver.approverId)
   return {
     ...place,
     outlook: 'ask',
-    approverName: approverPerson ? professionalName(approverPerson) : null,
+    approverName: approverName(school, approver),
     opensAt: expected.because === 'closed' ? opens : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { RoomId, UserId } from '@corridor/rules/ids'
-import { BULK_CAP, LIST_NAMES, LIVE_FILTERS } from '@corridor/rules/pass'
+import { ASK_REASONS, BULK_CAP, LIST_NAMES, LIVE_FILTERS, QUICK_PERIODS } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
 import {
@@ -45,6 +45,25 @@ const usualDestination = z.object({
   opensAt: instant.nullable(),
 })
 export type UsualDestination = z.infer<typeof usualDestination>
+
+/** What would become of a request, and what its student reads before they send it. */
+const requestOutlook = z.object({
+  /** `granted`: a pass for later would be approved at once. */
+  outlook: z.enum([...OUTLOOKS, 'granted']),
+  /** Why somebody would be asked; null if nobody would. */
+  because: z.enum(ASK_REASONS).nullable(),
+  /** Who would be asked; null if it is more than one person, or nobody. */
+  approverName: z.string().nullable(),
+  /** When quick passes open, if they are closed. */
+  opensAt: instant.nullable(),
+  /** When the next quick pass is ready, if it is not. */
+  readyAt: instant.nullable(),
+  /** The limit that the student has reached. */
+  reached: z.object({ period: z.enum(QUICK_PERIODS), limit: z.number().int() }).nullable(),
+  /** How many quick passes are left, this one included; null unless they are few. */
+  left: z.object({ period: z.enum(QUICK_PERIODS), left: z.number().int() }).nullable(),
+})
+export type RequestOutlook = z.infer<typeof requestOutlook>
 
 /** What all passes that History finds have in common. */
 export const historyFigures = z.object({
@@ -157,6 +176,20 @@ export const passQueryCalls = {
       fromFacultyId: idParam<UserId>().optional(),
     }),
     answer: z.array(usualDestination),
+  }),
+  'GET /api/pass/outlook': call({
+    summary: 'What would become of a request for a pass, without making it',
+    access: 'session',
+    query: z.object({
+      schoolId: schoolIdParam,
+      fromRoomId: idParam<RoomId>().optional(),
+      fromFacultyId: idParam<UserId>().optional(),
+      toRoomId: idParam<RoomId>(),
+      toFacultyId: idParam<UserId>().optional(),
+      /** As soon as possible if it is left out. */
+      scheduledFor: anyInstant.optional(),
+    }),
+    answer: requestOutlook,
   }),
   'POST /api/pass/conflicts': call({
     summary: 'Which of these students have a pass within thirty minutes of a time',

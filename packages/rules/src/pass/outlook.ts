@@ -7,7 +7,8 @@ import { type FullPlaces, isAnyFull } from './place/line.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** Why a student has to ask: the destination or the student's settings say so, or one of the school's limits does. */
-export type AskReason = 'required' | 'closed' | 'limit' | 'cooldown'
+export const ASK_REASONS = ['required', 'closed', 'limit', 'cooldown'] as const
+export type AskReason = (typeof ASK_REASONS)[number]
 
 export interface OutlookFacts {
   /** Nobody may go anywhere. */

@@ -9,6 +9,7 @@ import { localDay } from '../time/zone.ts'
 import type { PassFacts } from './facts.ts'
 import { mayRead, type Relation, relations } from './relation.ts'
 import { MAX_OPEN_REQUESTS } from './request/openRequests.ts'
+import { PERIOD_TEXT, type ReachedLimit } from './request/quickLimit.ts'
 import { passStatus } from './status.ts'
 import { SAME_PLACE_MESSAGE } from './times.ts'
 import { type Actor, actorsFor, type PassAction } from './transitions.ts'
@@ -60,6 +61,19 @@ export function refusal(code: RefusalCode): Refusal {
 /** A quick pass that was granted before quick passes were closed. */
 export function closedRefusal(opens: Instant, timezone: string): Refusal {
   return { code: 'closed_now', message: `Passes open at ${bareClock(opens, timezone)}. Your pass waits for you.` }
+}
+
+/** A quick pass that was granted before its student had used their quick passes, or came back from the last one. */
+export function spentRefusal(
+  { reached, readyAt }: { reached: ReachedLimit | null; readyAt: Instant | null },
+  timezone: string,
+): Refusal {
+  const why = reached
+    ? `No quick passes are left ${PERIOD_TEXT[reached.period]}.`
+    : readyAt && `Your next quick pass is ready at ${bareClock(readyAt, timezone)}.`
+  return why
+    ? { code: 'no_quick_passes', message: `${why} Ask a teacher to start this pass.` }
+    : refusal('no_quick_passes')
 }
 
 export interface Attempt {

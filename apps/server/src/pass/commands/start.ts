@@ -10,6 +10,7 @@ import {
   type Refusal,
   refusal,
   refuseSecondLive,
+  spentRefusal,
 } from '@corridor/rules/pass'
 import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
@@ -77,7 +78,9 @@ function startOne(
   if (refused || expected.kind === 'refused') return refused ?? refusal('room_closed')
   if (expected.kind === 'ask') {
     const { timezone } = schoolIn(situation, pass.schoolId).school
-    return expected.because === 'closed' && opens ? closedRefusal(opens, timezone) : refusal('no_quick_passes')
+    if (expected.because === 'closed' && opens) return closedRefusal(opens, timezone)
+    // A locked student's own number is not one of the school's limits.
+    return expected.because === 'required' ? refusal('no_quick_passes') : spentRefusal(quick, timezone)
   }
   const groups = capacity.groupsInTheWay(walk)
   const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)

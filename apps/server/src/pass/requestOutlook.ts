@@ -1,0 +1,52 @@
+import type { Output, RequestOutlook } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
+import { allowsAsap, isPausedAt, quickPassesRemaining } from '@corridor/rules/pass'
+import { FEW_QUICK_PASSES } from '@corridor/rules/text'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/errors.ts'
+import { schoolOf } from '../school/reference.ts'
+import type { Scope } from '../session/scope.ts'
+import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
+import { endpointsOf, expectedOf } from './commands/request.ts'
+import { approverName, checkPlaces, previewSituation } from './preview.ts'
+
+type Query = Output<'GET /api/pass/outlook', 'query'>
+
+const NOTHING = { because: null, approverName: null, opensAt: null, readyAt: null, reached: null, left: null }
+
+/** What would become of a request, as far as its student may know: never which limit they would wait in line for. */
+export async function requestOutlook(context: Context, scope: Scope, query: Query): Promise<RequestOutlook> {
+  const schoolId = requireSchool(scope, query.schoolId)
+  if (!can(scope, 'pass.request', { schoolId })) throw schoolNotFound()
+  const school = await schoolOf(context.references, scope, schoolId)
+  const { fromRoomId, toRoomId, fromFacultyId, toFacultyId, scheduledFor = null } = query
+  checkPlaces(school, [fromRoomId, toRoomId], [fromFacultyId, toFacultyId])
+  const destination = school.rooms.get(toRoomId)
+  if (!destination?.isInUse) throw notFound('That room was not found. Choose another one.')
+  const isAsap = scheduledFor === null
+  const endpoints = endpointsOf(query, fromRoomId ?? null, school.staffByRoom(context.clock.now()))
+  const place = { roomId: toRoomId, userId: endpoints.toFacultyId }
+  const situation = await previewSituation(context, scope, school, [place], fromRoomId)
+  if (isPausedAt(destination, scheduledFor ?? situation.now)) return { ...NOTHING, outlook: 'paused' }
+  if (isAsap && !allowsAsap(destination)) return { ...NOTHING, outlook: 'schedule' }
+  const request = { endpoints, school, destination, isAsap, scheduledFor }
+  const { expected, approver, quick, opens, reached } = expectedOf(situation, request, { isPreview: true })
+  switch (expected.kind) {
+    case 'refused':
+      return { ...NOTHING, outlook: 'paused' }
+    case 'ask':
+      return {
+        ...NOTHING,
+        outlook: 'ask',
+        because: expected.because,
+        approverName: approverName(school, approver),
+        opensAt: expected.because === 'closed' ? opens : null,
+        readyAt: expected.because === 'cooldown' ? quick.readyAt : null,
+        reached: expected.because === 'limit' && reached ? { period: reached.period, limit: reached.limit } : null,
+      }
+    default: {
+      const left = destination.alwaysOpen ? null : quickPassesRemaining(quick.limits, quick.use)
+      return { ...NOTHING, outlook: expected.kind, left: left && left.left <= FEW_QUICK_PASSES ? left : null }
+    }
+  }
+}
