@@ -4,13 +4,23 @@
  */
 import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { Db } from '../../db/connect.ts'
-import { cover, membership, type pass, room, roomLink, roomSetting, userAccount } from '../../db/schema/index.ts'
+import {
+  cover,
+  membership,
+  type pass,
+  room,
+  roomLink,
+  roomSetting,
+  school,
+  userAccount,
+} from '../../db/schema/index.ts'
 
 type Row = typeof pass.$inferSelect
 export type PassEndpoints = Pick<
   Row,
   'passId' | 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'
->
+> &
+  Pick<Row, 'studentId' | 'createdBy' | 'approvedBy' | 'scheduledFor'>
 export type VisiblePassFields = Pick<
   PassEndpoints,
   'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'
@@ -19,7 +29,10 @@ export type VisiblePassFields = Pick<
 
 interface Limit {
   max: number
+  /** Whom it counts. */
   covers: (endpoints: PassEndpoints) => boolean
+  /** Whom it does not hold up, though it counts them. */
+  lets?: (endpoints: PassEndpoints) => boolean
 }
 
 export interface Oracle {
@@ -33,8 +46,9 @@ export interface Oracle {
 
 /** Read once: nothing of this changes during the test. */
 export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
-  const [rooms, settings, links, covers, members, people] = [
+  const [rooms, schools, settings, links, covers, members, people] = [
     await db.select().from(room),
+    await db.select().from(school),
     await db.select().from(roomSetting),
     await db.select().from(roomLink),
     await db.select().from(cover),
@@ -55,6 +69,18 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
   const limits: Limit[] = []
   for (const { roomId, totalLimit } of rooms) {
     if (totalLimit !== -1) limits.push({ max: totalLimit, covers: (endpoints) => endpoints.toRoomId === roomId })
+  }
+  const isOpen = (roomId: RoomId) => rooms.some((one) => one.roomId === roomId && one.alwaysOpen)
+  /** It has a time, and a person issued or approved it. */
+  const lets = ({ scheduledFor, approvedBy, createdBy, studentId }: PassEndpoints) =>
+    scheduledFor !== null && (approvedBy !== null || createdBy !== studentId)
+  for (const { roomId, outLimit } of rooms) {
+    if (outLimit === -1) continue
+    limits.push({ max: outLimit, lets, covers: (one) => one.fromRoomId === roomId && !isOpen(one.toRoomId) })
+  }
+  for (const { schoolId, hallCap } of schools) {
+    if (hallCap === null) continue
+    limits.push({ max: hallCap, lets, covers: (one) => one.schoolId === schoolId && !isOpen(one.toRoomId) })
   }
   for (const { schoolId, passLimit, fromFacultyId, toRoomId, toFacultyId } of settings) {
     if (passLimit === -1) continue
@@ -79,7 +105,10 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
 
   return {
     mayGo: (endpoints, running) =>
-      limits.every(({ max, covers: isCovered }) => !isCovered(endpoints) || running.filter(isCovered).length < max),
+      limits.every(
+        ({ max, covers: isCovered, lets: letsGo }) =>
+          !isCovered(endpoints) || letsGo?.(endpoints) || running.filter(isCovered).length < max,
+      ),
     mayOpen,
     maySee(userId, seen) {
       if (!mayOpen(userId, seen)) return false

@@ -8,7 +8,7 @@ import type { RoomId } from '@corridor/rules/ids'
 import { type Instant, instant } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
-import { cover, membership, room, roomSetting } from '../../db/schema/index.ts'
+import { cover, membership, room, roomSetting, school } from '../../db/schema/index.ts'
 import { clientFor } from '../bulkStudents.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../client.ts'
 import { linkTo, makePerson, makeStudents, makeWorld, type Person, type SchoolWorld, type World } from '../world.ts'
@@ -99,7 +99,8 @@ async function share(db: Db, { north, south }: World, now: Instant): Promise<voi
 }
 
 /**
- * A limit of every kind: on a room, from all rooms to a room, from one origin, and on faculty wherever they work. Some
+ * A limit of every kind: on a room, from all rooms to a room, from one origin, on faculty wherever they work, on who is
+ * out of a room and in the halls. Some
  * rooms have both a total and a setting, equal or different, so that both can be full at once.
  */
 async function limit(db: Db, { north, south }: World, now: Instant): Promise<void> {
@@ -109,6 +110,14 @@ async function limit(db: Db, { north, south }: World, now: Instant): Promise<voi
   await total(rooms.restroom, 2)
   await total(rooms.gym, 2)
   await total(rooms.classroom, 3)
+  // Of two schools one has a hall cap and limits how many are out of its rooms, and one of its rooms is always open.
+  const outLimit = (roomId: RoomId, most: number) =>
+    db.update(room).set({ outLimit: most }).where(eq(room.roomId, roomId))
+  await outLimit(rooms.classroom, 2)
+  await outLimit(rooms.lab, 1)
+  await outLimit(south.rooms.classroom, 1)
+  await db.update(school).set({ hallCap: 4 }).where(eq(school.schoolId, schoolId))
+  await db.update(room).set({ alwaysOpen: true }).where(eq(room.roomId, rooms.gym))
   for (const person of [people.ben, south.people.ben]) await linkTo(db, north, 'classroom', person, now)
   await linkTo(db, north, 'gym', people.ben, now)
   await linkTo(db, south, 'library', south.people.ben, now)
