@@ -144,6 +144,22 @@ describe.each<[string, Instant]>([
     }
   })
 
+  it('[ALL-03] [LIMIT-01] [CLOSED-01] [APART-01] one school has limits, closed times, rooms that are always open and a group of two', () => {
+    const [high, middle] = rows.schools
+    expect([high?.quickPassesPerDay, high?.closedFirst, middle?.quickPassesPerDay ?? null]).toEqual([3, 5, null])
+    const open = rows.rooms.filter(({ alwaysOpen }) => alwaysOpen).map(({ name, schoolId }) => [schoolId, name])
+    expect(open.toSorted()).toEqual([
+      [1, 'Counseling'],
+      [1, 'Nurse'],
+      [1, 'Office'],
+    ])
+    expect(rows.apartMembers).toHaveLength(2)
+    const isCounted = (pass: PassRow) => pass.createdBy === pass.studentId && pass.startedAt !== null
+    const openIds = new Set(rows.rooms.filter(({ alwaysOpen }) => alwaysOpen).map(({ roomId }) => roomId))
+    const wrong = rows.passes.filter((pass) => pass.isCounted !== (isCounted(pass) && !openIds.has(pass.toRoomId)))
+    expect(wrong).toEqual([])
+  })
+
   it('[D-009] has a line exactly where a limit is full', () => {
     const running = started
       .filter(({ completedAt }) => completedAt === null)

@@ -19,6 +19,7 @@ import { foundSchool } from './founding.ts'
 import { History } from './history.ts'
 import { incidentsOf } from './incidents.ts'
 import { inviteTeacher, isInvited } from './invitation.ts'
+import { addLimits, markCounted } from './limits.ts'
 import { notificationsOf } from './notifications.ts'
 import { numberLines } from './passes.ts'
 import {
@@ -73,6 +74,9 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   inviteTeacher(roster, asSchoolId(1), now)
   for (const school of schools) addPasses(rows, school, { now, days })
   pauseFountain(rows, now)
+  const [highSchool] = schools
+  if (highSchool) addLimits(rows, highSchool, { now, today })
+  markCounted(rows)
   finish(rows, now)
   return rows
 }

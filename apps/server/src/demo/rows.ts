@@ -22,6 +22,10 @@ export interface DemoRows {
   classTeachers: Row<typeof tables.classTeacher>[]
   classMembers: Row<typeof tables.classMember>[]
   quickSelects: Row<typeof tables.quickSelect>[]
+  terms: Row<typeof tables.term>[]
+  closedTimes: Row<typeof tables.closedTime>[]
+  apartGroups: Row<typeof tables.apartGroup>[]
+  apartMembers: Row<typeof tables.apartMember>[]
   roomSettings: SettingRow[]
   passSettings: PassSettingRow[]
   passes: PassRow[]
@@ -48,6 +52,10 @@ export function noRows(): DemoRows {
     classTeachers: [],
     classMembers: [],
     quickSelects: [],
+    terms: [],
+    closedTimes: [],
+    apartGroups: [],
+    apartMembers: [],
     roomSettings: [],
     passSettings: [],
     passes: [],
