@@ -27,6 +27,7 @@ export const LAYERS = {
     // The calls.
     [
       'activity',
+      'apart',
       'delivery',
       'notification',
       'pass',
@@ -61,7 +62,7 @@ export const LAYERS = {
     ['school'],
     ['notification', 'incident', 'schedule'],
     ['delivery', 'pass'],
-    ['user', 'room', 'limits'],
+    ['apart', 'user', 'room', 'limits'],
     ['class'],
     ['account'],
     ['sso', 'person', 'roster'],
@@ -83,7 +84,7 @@ export const LAYERS = {
     ['parts'],
     // The features, which do not know each other. What two of them need belongs in parts/.
     [
-      ...['account', 'activity', 'class', 'device', 'district', 'history', 'insight', 'landing', 'login'],
+      ...['account', 'activity', 'apart', 'class', 'device', 'district', 'history', 'insight', 'landing', 'login'],
       ...['notification', 'onboarding', 'pass', 'person', 'privacy', 'report', 'room', 'school', 'settings'],
       ...['sso', 'support'],
     ],

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { apartRoutes } from './apart/routes.ts'
 import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -117,6 +118,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     roomRoutes(api, context)
     scheduleRoutes(api, context)
     destinationRoutes(api, context)
+    apartRoutes(api, context)
     accountRoutes(api, context)
     ssoRoutes(api, context)
     passRoutes(api, context)

@@ -161,6 +161,8 @@ export interface SchoolReference {
   staffByRoom(now: Instant): StaffByRoom
   /** Those who may decide on everybody's passes. */
   office(): UserId[]
+  /** Those who manage keep-apart groups. */
+  apartManagers(): UserId[]
   /** Members of these types who still belong to the school. */
   membersOf(types: readonly UserType[]): UserId[]
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './account/calls.ts'
 import { activityCalls } from './activity/calls.ts'
+import { apartCalls } from './apart/calls.ts'
 import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
 import { deliveryCalls } from './delivery/calls.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...claimCalls,
   ...scheduleCalls,
   ...destinationCalls,
+  ...apartCalls,
   ...passCalls,
   ...passQueryCalls,
   ...classCalls,

@@ -1,6 +1,7 @@
 export * from './account/calls.ts'
 export * from './account/entity.ts'
 export * from './activity/calls.ts'
+export * from './apart/calls.ts'
 export * from './brand.ts'
 export * from './call.ts'
 export * from './calls.ts'

@@ -1,12 +1,13 @@
 /**
  * Ending memberships, any number at once. What history needs is ended and stays: the membership, links to rooms, places
  * in classes. What only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher,
- * rooms that wait to be confirmed, and teaching a class with its owner. The classes of a teacher stay as they are and wait for another owner.
+ * rooms that wait to be confirmed, teaching a class with its owner, and being kept apart. The classes of a teacher stay as they are and wait for another owner.
  *
  * The caller has locked the schools, and reconciles the open passes after the commit (`reconcilePasses`).
  */
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
+import { leaveGroups } from '../apart/leave.ts'
 import type { Change } from '../change/change.ts'
 
 export interface Membership {
@@ -20,11 +21,12 @@ interface Options {
 }
 
 export async function endMemberships(
-  { tx, now }: Pick<Change, 'tx' | 'now'>,
+  change: Change,
   ended: readonly Membership[],
   { isByRoster = false }: Options = {},
 ): Promise<void> {
   if (ended.length === 0) return
+  const { tx, now } = change
   const users = sql.param(ended.map(({ userId }) => userId))
   const schools = sql.param(ended.map(({ schoolId }) => schoolId))
   const gone = sql`unnest(${users}::int[], ${schools}::int[]) as gone (user_id, school_id)`
@@ -57,4 +59,5 @@ export async function endMemberships(
   await tx.execute(
     sql`update quick_select q set faculty_id = null from ${gone} where q.faculty_id = gone.user_id and ${here}`,
   )
+  await leaveGroups(change, ended)
 }

@@ -34,11 +34,18 @@ export interface Visibility {
   student: boolean
   staff: boolean
   pass: boolean
+  apart: boolean
 }
 
 export function visibilityFor(scope: Scope, schoolId: SchoolId): Visibility {
   const sees = (about: keyof Visibility) => can(scope, 'activity.seeLine', { schoolId, about })
-  return { setup: sees('setup'), student: sees('student'), staff: sees('staff'), pass: sees('pass') }
+  return {
+    setup: sees('setup'),
+    student: sees('student'),
+    staff: sees('staff'),
+    pass: sees('pass'),
+    apart: sees('apart'),
+  }
 }
 
 export function partsOf(visibility: Visibility, schoolId: SchoolId, filter: ActivityFilter): SQL[] {
@@ -57,8 +64,8 @@ interface Reader {
   period: SQL
 }
 
-function isVisible({ setup, student, staff, pass }: Visibility, subject: TrailSubject): boolean {
-  return { setup, person: student || staff, pass }[TRAIL_SUBJECTS[subject]]
+function isVisible({ setup, student, staff, pass, apart }: Visibility, subject: TrailSubject): boolean {
+  return { setup, person: student || staff, pass, apart }[TRAIL_SUBJECTS[subject]]
 }
 
 function everybodysParts({ visibility, schoolId, subjects, period }: Reader): SQL[] {

@@ -23,13 +23,20 @@ export async function passStory(db: Reader, scope: Scope, passId: PassId, now: I
   const pass = await passInScope(db, scope, passId, now)
   if (!pass || !maySee(scope, pass) || !can(scope, 'person.find', pass)) throw notFound('This pass was not found.')
   if (!can(scope, 'pass.seeAll', pass)) throw forbidden()
-  const lines = withChanges(pass, await readLines(db, scope, pass))
-  const visibility = { setup: true, student: true, staff: true, pass: true }
+  const read = await readLines(db, scope, pass)
+  const lines = withChanges(pass, can(scope, 'apart.manage', pass) ? read : read.map(withoutApart))
+  const visibility = { setup: true, student: true, staff: true, pass: true, apart: true }
   const [nameOf, timezone] = await Promise.all([namesFor(db, lines, visibility), timezoneOf(db, pass)])
   return lines.map((line) => {
     const { lineId, at, who, what, changes } = presentLine(line, { nameOf, timezone })
     return { lineId, at, who, what: wordsFor(line, pass) ?? what, about: null, changes, unconfirmed: null }
   })
+}
+
+/** Who is kept apart from whom is for those who manage it alone. */
+function withoutApart(line: StoredLine): StoredLine {
+  const { apart: _, ...detail } = line.detail ?? {}
+  return { ...line, detail }
 }
 
 /** Who looked at it although it is none of theirs is for those who may read the school's activity. */

@@ -209,6 +209,23 @@ const newcomer = async () => {
   return { by, params, answer: { by: await dora(), params: { ...params, userId: people.reader.userId } } }
 }
 
+/** Two new students of North who are kept apart. */
+const group = async () => {
+  const by = await dora()
+  const [one, two] = [
+    await by.call('POST /api/user', { body: newStudent() }),
+    await by.call('POST /api/user', { body: newStudent() }),
+  ]
+  const params = { schoolId: t.world.north.schoolId }
+  const body = { studentIds: [one.userId, two.userId], endsOn: '2026-12-18' }
+  return { by, params, body }
+}
+const madeGroup = async () => {
+  const { by, params, body } = await group()
+  const { groupId, version } = await by.call('POST /api/school/:schoolId/apart', { params, body })
+  return { by, params: { groupId }, version }
+}
+
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/school/:schoolId/invitations': invitable,
   'POST /api/school/:schoolId/invitations/stop': async () => {
@@ -538,6 +555,19 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { roomId: t.world.north.rooms.gym },
     body: { version: 1, identifier: crypto.randomUUID().slice(0, 8) },
   }),
+  'POST /api/school/:schoolId/apart': group,
+  'POST /api/apart/:groupId': async () => {
+    const { by, params, version } = await madeGroup()
+    return { by, params, body: { version, isPaused: true } }
+  },
+  'POST /api/apart/:groupId/extend': async () => {
+    const { by, params, version } = await madeGroup()
+    return { by, params, body: { version } }
+  },
+  'DELETE /api/apart/:groupId': async () => {
+    const { by, params } = await madeGroup()
+    return { by, params }
+  },
   'POST /api/room/:roomId/pause': async () => {
     const { roomId, version } = await newRoom()
     return { by: await dora(), params: { roomId }, body: { version, length: 'open', reason: 'Out of order' } }
@@ -738,6 +768,7 @@ const NO_CHANGES = [
   'POST /api/pass/query/figures',
   'POST /api/user/:userId/passes/query',
   'POST /api/pass/conflicts',
+  'POST /api/school/:schoolId/apart/conflicts',
 ]
 
 /** Tables about requests rather than about what they change, and the server's own probe, which runs automatically. */

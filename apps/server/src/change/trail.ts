@@ -5,6 +5,7 @@
  */
 import type { TrailSubject } from '@corridor/rules/access'
 import type {
+  ApartGroupId,
   DistrictId,
   PassId,
   RoomId,
@@ -57,6 +58,8 @@ export type TrailLine = Line &
     | { subject: 'rosterService'; subjectId: DistrictId; schoolId?: undefined }
     /** A weekly report, or a link to one. */
     | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
+    /** Students who are kept apart. No screen is told, because that would tell those who watch it. */
+    | { subject: 'apartGroup'; subjectId: ApartGroupId; schoolId: SchoolId }
     /** A way to sign in that the district has set up, or someone who was refused there. */
     | { subject: 'signOn'; subjectId: SsoIdentityId; schoolId?: SchoolId }
   )
@@ -126,6 +129,8 @@ export async function recordWithoutEffects(acting: Recorder & { tx: Reader }, li
 function toRow({ now, actor }: Recorder, line: TrailLine, effects: Effect[]): NewLine {
   const { subject, subjectId, schoolId, action, changed, detail } = line
   const isPersonal = subject === 'user'
+  // A note is in the group alone, so that it is gone with it.
+  const isConfidential = isPersonal || subject === 'apartGroup'
   return {
     schoolId: schoolId ?? onlySchoolOf(aboutWhom(line, actor)),
     subject: subject satisfies TrailSubject,
@@ -133,7 +138,7 @@ function toRow({ now, actor }: Recorder, line: TrailLine, effects: Effect[]): Ne
     action,
     detail: {
       ...detail,
-      ...(changed && (isPersonal ? { fields: Object.keys(changed) } : { changed })),
+      ...(changed && (isConfidential ? { fields: Object.keys(changed) } : { changed })),
     },
     // Erasing a person clears this column and keeps the line.
     personal: isPersonal && changed ? { changed } : null,
@@ -191,6 +196,7 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'roster':
     case 'rosterService':
     case 'signOn':
+    case 'apartGroup':
       return [...more]
   }
 }

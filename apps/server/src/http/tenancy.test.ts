@@ -4,6 +4,8 @@
  */
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import {
+  type ApartGroupId,
+  asApartGroupId,
   asBlockId,
   asClosedTimeId,
   asCoverId,
@@ -85,6 +87,7 @@ interface Ids {
   logoName: string
   ssoIdentityId: SsoIdentityId
   coverId: CoverId
+  groupId: ApartGroupId
   weeklyReportId: WeeklyReportId
   reportLinkId: ReportLinkId
   rosterRunId: RosterRunId
@@ -239,6 +242,10 @@ const toPeople = {
     NO_SETTINGS,
   ),
 }
+
+const onGroup = (body?: object) => ({
+  'params.groupId': attempt('notFound', ({ groupId }) => ({ params: { groupId }, body })),
+})
 
 const onRoom = {
   'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
@@ -412,6 +419,64 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId/importers': inSchool,
   'GET /api/school/:schoolId/patterns': inSchool,
   'GET /api/school/:schoolId/pairs': inSchool,
+  'GET /api/school/:schoolId/apart': {
+    ...inSchool,
+    'query.studentId': attempt(
+      'nothing',
+      ({ studentId }, { schoolId }) => ({ params: { schoolId }, query: { studentId } }),
+      NO_SETTINGS,
+    ),
+  },
+  'GET /api/apart/:groupId': onGroup(),
+  'POST /api/school/:schoolId/apart': {
+    'params.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { schoolId },
+      body: { studentIds: [studentId, t.world.north.people.tess.userId], endsOn: '2026-12-18' },
+    })),
+    'body.studentIds': attempt(
+      'notFound',
+      ({ studentId }, { schoolId }) => ({
+        params: { schoolId },
+        body: { studentIds: [studentId, t.world.north.people.uma.userId], endsOn: '2026-12-18' },
+      }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/school/:schoolId/apart/conflicts': {
+    'params.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { schoolId },
+      body: { studentIds: [studentId], scheduledFor: t.clock.now() },
+    })),
+    'body.studentIds': attempt(
+      'nothing',
+      ({ studentId }, { schoolId }) => ({
+        params: { schoolId },
+        body: { studentIds: [studentId], scheduledFor: t.clock.now() },
+      }),
+      NO_SETTINGS,
+    ),
+    'body.ignorePassId': attempt(
+      'nothing',
+      ({ live }, { schoolId, studentId }) => ({
+        params: { schoolId },
+        body: { studentIds: [studentId], scheduledFor: '2026-10-20T15:00:00Z', ignorePassId: live },
+      }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/apart/:groupId': {
+    ...onGroup({ version: 1, note: 'x' }),
+    'body.studentIds': attempt(
+      'notFound',
+      ({ studentId }, { groupId }) => {
+        const { tess, uma } = t.world.north.people
+        return { params: { groupId }, body: { version: 1, studentIds: [studentId, tess.userId, uma.userId] } }
+      },
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/apart/:groupId/extend': onGroup({ version: 1 }),
+  'DELETE /api/apart/:groupId': onGroup(),
   'GET /api/room/:roomId/occupancy': {
     'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
   },
@@ -1185,6 +1250,7 @@ const NONEXISTENT: Ids = {
   logoName: 'none.png',
   ssoIdentityId: asSsoIdentityId(2_000_000_014),
   coverId: asCoverId(2_000_000_011),
+  groupId: asApartGroupId(2_000_000_015),
   weeklyReportId: asWeeklyReportId(2_000_000_012),
   reportLinkId: asReportLinkId(2_000_000_013),
   rosterRunId: asRosterRunId(2_000_000_014),
@@ -1225,6 +1291,10 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   // By the office, so that Ada knows them.
   const dora = await as(`dora.${name}`)
   await dora.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
+  const { groupId } = await dora.call('POST /api/school/:schoolId/apart', {
+    params: { schoolId },
+    body: { studentIds, endsOn: '2026-12-18' },
+  })
   const { districtId } = expectOne(await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))
   const ends = { fromFacultyId: people.ada.userId, toRoomId: rooms.gym, toFacultyId: null }
   const { roomSettingId } = await ada.call('POST /api/roomsetting', {
@@ -1245,6 +1315,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     studentId,
     facultyId: people.ben.userId,
     coverId: await coverIn(schoolId, people),
+    groupId,
     ssoIdentityId: await identityIn(districtId),
     rosterRunId: await rosterOf(districtId),
     ...(await reportIn(schoolId, studentId)),

@@ -45,6 +45,7 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'notify-over-time', cron: '* * * * *' },
     { name: 'record-days', cron: '3 * * * *' },
     { name: 'recount', cron: '* * * * *' },
+    { name: 'remind-of-groups', cron: '11 * * * *' },
     { name: 'reopen', cron: '* * * * *' },
     { name: 'rosters', cron: '* * * * *' },
     { name: 'search-pairs', cron: '37 * * * *' },

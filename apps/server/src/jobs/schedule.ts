@@ -1,5 +1,6 @@
 /** Every job: when it runs, and with which payload. */
 import type { SchoolId } from '@corridor/rules/ids'
+import { remindOfGroups } from '../apart/remind.ts'
 import type { Context } from '../context.ts'
 import { searchPairs } from '../insight/pairs/searchPairs.ts'
 import { countWeeks } from '../insight/pattern/countWeeks.ts'
@@ -46,6 +47,12 @@ export const JOBS = {
     cron: '* * * * *',
     scheduled: {},
     run: ({ database, clock }) => notifyOverTime(database.db, clock.now()),
+  }),
+  /** Days begin at midnight in the school's time zone. */
+  'remind-of-groups': job<Record<string, never>>({
+    cron: '11 * * * *',
+    scheduled: {},
+    run: remindOfGroups,
   }),
   /** 6:00 pm is on a quarter of an hour of UTC in every zone. A later run catches up on what was missed. */
   'weekly-reports': job<Record<string, never>>({

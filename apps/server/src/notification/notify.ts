@@ -4,6 +4,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationFacts,
   type NotificationKind,
+  outgoingMethods,
 } from '@corridor/rules/notification'
 import type { Change } from '../change/change.ts'
 import { activeMembers } from '../db/activeMembers.ts'
@@ -19,8 +20,6 @@ interface NewNotification {
   mailContent?: string | null
 }
 
-const OUTGOING_METHODS = ['sms', 'email'] as const
-
 /**
  * Notifies a member of a school of something that is not about a pass, as they want to be notified. The change has to be
  * recorded with the effect `personChanged`, so that their screens show it.
@@ -35,7 +34,7 @@ export async function notify({ tx, now }: Pick<Change, 'tx' | 'now'>, notice: Ne
       .values({ userId, schoolId, type: NOTIFICATION_KINDS[kind], kind, facts, createdAt: now })
       .returning({ notificationId: notification.notificationId }),
   )
-  const methods = OUTGOING_METHODS.filter((method) => member.notificationMethods.includes(method))
+  const methods = outgoingMethods(kind, member.notificationMethods)
   if (methods.length > 0) {
     await tx.insert(delivery).values(
       methods.map((method) => ({

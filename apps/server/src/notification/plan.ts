@@ -3,10 +3,12 @@ import type { Pass } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import type { IncidentType } from '@corridor/rules/incident'
 import {
+  apartAlerts,
   decidersOf,
   isWanted,
   type NotifiableChange,
   notificationsOf,
+  outgoingMethods,
   type PlannedNotification,
 } from '@corridor/rules/notification'
 import { staffOf } from '@corridor/rules/pass'
@@ -25,8 +27,6 @@ export interface NotificationPlan extends PlannedNotification {
   /** Where it is sent besides the app. */
   methods: ('sms' | 'email')[]
 }
-
-const OUTGOING_METHODS = ['sms', 'email'] as const
 
 /** Who has to approve: one person, else everybody who works in a room, else the office. */
 function approversOf({ pass }: NotifiableChange, school: SchoolReference, now: Instant): readonly UserId[] {
@@ -54,7 +54,7 @@ function whoDecides(change: NotifiableChange, school: SchoolReference, now: Inst
 }
 
 export function planNotifications(
-  change: NotifiableChange & { shown: Pass },
+  change: NotifiableChange & { shown: Pass; detail?: Readonly<Record<string, unknown>> },
   alerts: readonly { type: IncidentType; alerts: readonly PlannedNotification[] }[],
   school: SchoolReference,
   preferenceOf: (userId: UserId, schoolId: SchoolId) => Preference | null,
@@ -62,12 +62,18 @@ export function planNotifications(
 ): NotificationPlan[] {
   const planned: (PlannedNotification & { incident?: IncidentType })[] = [
     ...notificationsOf(change, whoDecides(change, school, now)),
+    ...(hasBroken(change.detail?.apart) ? apartAlerts(change, school.apartManagers()) : []),
     ...alerts.flatMap(({ type, alerts: ofIncident }) => ofIncident.map((one) => ({ ...one, incident: type }))),
   ]
   return planned.flatMap((one) => {
     // People who have left the school are not notified of its passes.
     const preference = preferenceOf(one.userId, change.pass.schoolId)
     if (!preference || !isWanted(one.kind, preference.notificationSettings)) return []
-    return [{ ...one, methods: OUTGOING_METHODS.filter((method) => preference.notificationMethods.includes(method)) }]
+    return [{ ...one, methods: outgoingMethods(one.kind, preference.notificationMethods) }]
   })
+}
+
+/** The pass has started although somebody is out from whom its student is kept apart. */
+function hasBroken(apart: unknown): boolean {
+  return typeof apart === 'object' && apart !== null && 'isKept' in apart && apart.isKept === false
 }

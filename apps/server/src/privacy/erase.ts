@@ -5,6 +5,7 @@
 import type { UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
+import { eraseFromGroups } from '../apart/leave.ts'
 import type { Tx } from '../db/connect.ts'
 import { removeFromPairs } from '../insight/pairs/searchPairs.ts'
 import { removeFromReports } from '../report/erase.ts'
@@ -19,6 +20,7 @@ export async function eraseStudent(tx: Tx, userId: UserId, now: Instant): Promis
   await eraseStaging(tx, userId, names)
   await removeFromReports(tx, userId)
   await removeFromPairs(tx, userId)
+  await eraseFromGroups(tx, userId, now)
   for (const statement of statementsFor(userId, names, now)) await tx.execute(statement)
   return true
 }

@@ -6,6 +6,7 @@
 import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
 import { type Instant, localDay, minutesAfter, schoolYearStart } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
+import { forgetGroups } from '../apart/leave.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { PEOPLE_COLUMNS } from '../pass/present.ts'
@@ -62,6 +63,7 @@ async function forgetStudents(
   await db.transaction(async (tx) => {
     await addUpDays(tx, { schoolId, former, day: localDay(before, timezone) })
     await forgetInReports(tx, { schoolId, day: localDay(before, timezone) })
+    await forgetGroups(tx, { schoolId, day: localDay(before, timezone) })
     await tx.execute(
       sql`delete from incident where school_id = ${schoolId} and created_at < ${before}::timestamptz and ${notHeld('incident.student_id')}`,
     )

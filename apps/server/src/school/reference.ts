@@ -186,6 +186,8 @@ export function referenceFrom({
   const members = new Map((staff ?? []).map((member) => [member.userId, member]))
   const isActive = (userId: UserId) => members.get(userId)?.isActive ?? false
   const active = [...members.values()].filter((member) => member.isActive)
+  const withAbility = (ability: 'pass.editAll' | 'apart.manage') =>
+    active.filter((member) => can(memberViewer(school.schoolId, member), ability, school)).map(({ userId }) => userId)
   const working = (links ?? []).filter(({ userId }) => isActive(userId))
   const substitutes = (covers ?? [])
     .filter(({ userId }) => isActive(userId))
@@ -233,10 +235,8 @@ export function referenceFrom({
       const current = currentAt(now)
       return current.length === 0 ? uncovered : staffWith(current)
     },
-    office: () =>
-      active
-        .filter((member) => can(memberViewer(school.schoolId, member), 'pass.editAll', school))
-        .map(({ userId }) => userId),
+    office: () => withAbility('pass.editAll'),
+    apartManagers: () => withAbility('apart.manage'),
     membersOf: (types) => active.filter(({ type }) => types.includes(type)).map(({ userId }) => userId),
   }
 }

@@ -7,6 +7,8 @@ export const TRACE = 'Zaphodia'
 /** Which rows are about the student; null for tables without any. */
 export const ROWS_OF: Record<string, string | null> = {
   'drizzle.__drizzle_migrations': null,
+  'public.apart_group': 'group_id in (select group_id from apart_member where student_id = $id)',
+  'public.apart_member': 'student_id = $id',
   'public.block': null,
   'public.change_event': `subject = 'user' and subject_id = '$id'`,
   'public.class': null,
@@ -85,6 +87,8 @@ const INSERTS = [
   `insert into roster_step (roster_run_id, kind, action, school_ids, name, step) select max(roster_run_id), 'students', 'change', '{1}', '${TRACE} Beeble', '{"userId": $id, "name": "${TRACE}"}' from roster_run`,
   `insert into ticket (user_id, subject, message, created_at) values ($id, 'x', 'x', now())`,
   `insert into change_event (subject, subject_id, action, personal, at, actor_kind) values ('user', '$id', 'edit', '{}', now(), 'system')`,
+  `insert into apart_group (school_id, name, note, starts_on, ends_on, created_by, created_at) values ($school, 'x', 'x', '2026-10-13', '2027-01-11', $ada, now())`,
+  `insert into apart_member (group_id, student_id, school_id) select max(group_id), member, $school from apart_group, unnest(array[$id, $tess]) as member group by member`,
   `insert into class (school_id, name, owned_by, created_at) values ($school, 'Biology', $ada, now())`,
   `insert into class_member (school_id, user_group_id, user_id, started_at) select $school, max(user_group_id), $id, now() from class`,
   `insert into quick_select (user_id, kind, position, room_id) values ($id, 'origin', 0, $room) on conflict do nothing`,

@@ -1,8 +1,9 @@
 import type { ActivityPerson } from '@corridor/contract'
-import type { TrailSubject } from '@corridor/rules/access'
+import { can, type TrailSubject } from '@corridor/rules/access'
 import { asUserId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '../base/session/initialize.ts'
 import { PeriodFields } from '../parts/period/PeriodFields.tsx'
 import { roleName } from '../parts/person/roleName.ts'
 import { SearchPicker } from '../ui/picker/SearchPicker.tsx'
@@ -25,6 +26,7 @@ const SUBJECT_LABELS: Readonly<Record<TrailSubject, string>> = {
   roster: 'Rosters',
   rosterService: 'Roster services',
   signOn: 'Sign-in',
+  apartGroup: 'Keep apart',
 }
 
 interface FiltersProps {
@@ -38,12 +40,13 @@ const things = [EVERYTHING, ...Object.entries(SUBJECT_LABELS).map(([value, label
 
 /** Narrows the list by person, by subject and by period. */
 export function Filters({ schoolId, filters, onChange }: FiltersProps) {
+  const isManager = can(useViewer(), 'apart.manage', { schoolId })
   return (
     <div className={classes.filters}>
       <PersonFilter schoolId={schoolId} person={filters.person} onChange={(person) => onChange({ person })} />
       <NativeSelect
         label="What"
-        data={things}
+        data={isManager ? things : things.filter(({ value }) => value !== 'apartGroup')}
         value={filters.thing}
         onChange={({ currentTarget }) => onChange({ thing: currentTarget.value })}
       />

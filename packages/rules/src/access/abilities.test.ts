@@ -53,6 +53,14 @@ describe('people', () => {
     expect(can(teacher, 'person.editOwnSettings', studentSubject)).toBe(false)
   })
 
+  it('[APART-02] who is kept apart is for staff with allStudents:write, not for those who read or teach students', () => {
+    expect(can(teacherWith('allStudents:read', 'allStudents:write'), 'apart.manage', here)).toBe(true)
+    expect(can(teacherWith('allStudents:read', 'allPasses:write'), 'apart.manage', here)).toBe(false)
+    expect(can(teacherWith('allStudents:write'), 'apart.manage', { schoolId: OTHER_SCHOOL })).toBe(false)
+    expect([teacher, student].map((viewer) => can(viewer, 'apart.manage', here))).toEqual([false, false])
+    expect(can(admin, 'apart.manage', here)).toBe(true)
+  })
+
   it('[D-179] the record of a student takes allStudents:write and allPasses:read', () => {
     const may = (...permissions: Permission[]) => can(teacherWith(...permissions), 'student.record', studentSubject)
     expect(may('allStudents:read', 'allStudents:write', 'allPasses:read')).toBe(true)
@@ -458,7 +466,8 @@ describe('the activity of a school', () => {
     ['student', 'allStudents:read'],
     ['staff', 'allFaculty:read'],
     ['pass', 'allPasses:read'],
-  ] as const)('[D-166] lines about a %s take %s as well', (about, needed) => {
+    ['apart', 'allStudents:write'],
+  ] as const)('[D-166] [APART-14] lines about a %s take %s as well', (about, needed) => {
     const others = TOGGLEABLE_PERMISSIONS.filter((permission) => !needed.startsWith(permission.split(':')[0] ?? ''))
     expect(can(adminWith('allSettings:read', needed), 'activity.seeLine', { ...here, about })).toBe(true)
     expect(can(adminWith(...others), 'activity.seeLine', { ...here, about })).toBe(false)

@@ -62,6 +62,8 @@ interface Subjects {
   'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
   'person.seePermissions': PersonSubject
   'student.lock': PersonSubject
+  /** Who is kept apart from whom. Nobody else learns that there is such a group. */
+  'apart.manage': InSchool
   /** Erasing a student, or holding everything that is kept of them. */
   'student.erase': PersonSubject
   /** Everything that is kept of a student, as a file. */
@@ -140,12 +142,13 @@ const administers = (viewer: Viewer, { schoolId }: InSchool) =>
 const isSelf = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
 const peopleResource = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
 
+/** A line about keeping apart takes more than to read something. */
 const TRAIL_RESOURCES = {
   setup: 'allSettings',
   student: 'allStudents',
   staff: 'allFaculty',
   pass: 'allPasses',
-} as const satisfies Record<TrailTopic, Resource>
+} as const satisfies Record<Exclude<TrailTopic, 'apart'>, Resource>
 
 export const ABILITIES: Table = {
   'pass.request': (viewer, { schoolId }) => isStudentOf(viewer, schoolId),
@@ -177,6 +180,7 @@ export const ABILITIES: Table = {
     (isSelf(viewer, person) || (administers(viewer, person) && holds(viewer, person.schoolId, 'allFaculty'))),
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
+  'apart.manage': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allStudents', 'write'),
   'student.erase': (viewer, student) =>
     isStudent(student.type) && administers(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
   'student.record': (viewer, student) =>
@@ -249,7 +253,8 @@ export const ABILITIES: Table = {
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'activity.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
   'activity.seeLine': (viewer, { schoolId, about }) =>
-    can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, TRAIL_RESOURCES[about]),
+    can(viewer, 'activity.see', { schoolId }) &&
+    (about === 'apart' ? can(viewer, 'apart.manage', { schoolId }) : holds(viewer, schoolId, TRAIL_RESOURCES[about])),
   'report.see': (viewer, school) =>
     administers(viewer, school) &&
     holds(viewer, school.schoolId, 'allStudents') &&

@@ -1,5 +1,6 @@
 /**
- * What the audit trail has lines about, and what kind of thing each is: part of a school's setup, a person, or a pass.
+ * What the audit trail has lines about, and what kind of thing each is: part of a school's setup, a person, a pass, or
+ * students who are kept apart.
  * The ability `activity.seeLine` says who may read which kind.
  */
 export const TRAIL_SUBJECTS = {
@@ -16,9 +17,10 @@ export const TRAIL_SUBJECTS = {
   roster: 'setup',
   rosterService: 'setup',
   signOn: 'setup',
-} as const satisfies Record<string, 'setup' | 'person' | 'pass'>
+  apartGroup: 'apart',
+} as const satisfies Record<string, 'setup' | 'person' | 'pass' | 'apart'>
 
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS
 
 /** Whom or what a line is about. People are told apart, because different permissions open them. */
-export type TrailTopic = 'setup' | 'student' | 'staff' | 'pass'
+export type TrailTopic = 'setup' | 'student' | 'staff' | 'pass' | 'apart'

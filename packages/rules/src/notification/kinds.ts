@@ -6,6 +6,7 @@
 import type { RoomId, UserGroupId, UserId } from '../ids.ts'
 import type { IncidentType } from '../incident/types.ts'
 import type { SchoolWeek } from '../metrics/weeklyPeriod.ts'
+import type { LocalDay } from '../time/zone.ts'
 import { NOTIFICATION_OPTIONS, type NotificationType } from './types.ts'
 
 export const NOTIFICATION_KINDS = {
@@ -43,6 +44,10 @@ export const NOTIFICATION_KINDS = {
   impersonated: 'alert',
   /** An import of the district's roster is done, waits for a person, or keeps failing. */
   roster: 'message',
+  /** Two students who are kept apart are out at the same time. */
+  apartOut: 'alert',
+  /** A keep-apart group ends soon. */
+  apartEnds: 'message',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
@@ -70,6 +75,8 @@ export interface NotificationFacts {
   week?: SchoolWeek
   /** How an import of the roster went. */
   roster?: RosterOutcome
+  /** The last day of a keep-apart group. */
+  endsOn?: LocalDay
 }
 
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
@@ -87,4 +94,14 @@ export function isWanted(kind: NotificationKind, subscribed: readonly string[]):
   return (
     ALWAYS_SENT.includes(kind) || !NOTIFICATION_OPTIONS.some((option) => option === type) || subscribed.includes(type)
   )
+}
+
+/** Who is kept apart leaves Corridor neither in an email nor in a text. */
+const IN_APP_ONLY: readonly NotificationKind[] = ['apartOut', 'apartEnds']
+
+const OUTGOING_METHODS = ['sms', 'email'] as const
+
+/** How else it is sent to somebody who wants to be notified by these methods. */
+export function outgoingMethods(kind: NotificationKind, methods: readonly string[]): ('sms' | 'email')[] {
+  return IN_APP_ONLY.includes(kind) ? [] : OUTGOING_METHODS.filter((method) => methods.includes(method))
 }

@@ -59,6 +59,17 @@ export function alertsOf(
     .map((userId) => ({ userId, kind: 'incident', facts: { ...factsOf(pass, actorId), incident } }))
 }
 
+/**
+ * Those who manage keep-apart groups are told that two of one are out, whoever started it: the question before a start
+ * over a limit does not say why.
+ */
+export function apartAlerts(
+  { pass, actorId }: Pick<NotifiableChange, 'pass' | 'actorId'>,
+  managers: readonly UserId[],
+): PlannedNotification[] {
+  return managers.map((userId) => ({ userId, kind: 'apartOut', facts: factsOf(pass, actorId) }))
+}
+
 type Recipient = Pick<PlannedNotification, 'userId' | 'kind'>
 
 function recipients(change: NotifiableChange, deciders: readonly UserId[]): Recipient[] {

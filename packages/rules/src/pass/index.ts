@@ -1,4 +1,5 @@
 export * from './apart.ts'
+export * from './apartForm.ts'
 export * from './approval.ts'
 export * from './bulk.ts'
 export * from './dayEnd.ts'

@@ -295,6 +295,26 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'report make': () => 'made a weekly report',
   'report makeLink': () => 'made a link to a weekly report',
   'report revokeLink': () => 'revoked a link to a weekly report',
+  'apartGroup create': ({ detailed }) => `made a keep-apart group of ${detailed('userIds')}`,
+  'apartGroup edit': ({ detailed, value }) =>
+    `changed the keep-apart group of ${detailed('userIds')} (${apartFields(value('fields'))})`,
+  'apartGroup pause': ({ detailed }) => `paused the keep-apart group of ${detailed('userIds')}`,
+  'apartGroup resume': ({ detailed }) => `resumed the keep-apart group of ${detailed('userIds')}`,
+  'apartGroup extend': ({ detailed }) => `extended the keep-apart group of ${detailed('userIds')}`,
+  'apartGroup leave': ({ detailed }) => `removed ${detailed('userIds')} from a keep-apart group`,
+  'apartGroup remind': () => 'reminded those who manage it that a keep-apart group ends',
+  'apartGroup end': ({ detailed }) => `ended the keep-apart group of ${detailed('userIds')}`,
+}
+
+const APART_FIELDS: Readonly<Record<string, string>> = {
+  studentIds: 'students',
+  name: 'name',
+  note: 'note',
+  endsOn: 'end',
+}
+/** Which fields of a keep-apart group were changed, and never to what. */
+function apartFields(fields: unknown): string {
+  return Array.isArray(fields) ? listText(fields.map((field) => APART_FIELDS[String(field)] ?? String(field))) : ''
 }
 
 /** For administrators, who can do something about it. Nobody knows who it was. */

@@ -36,6 +36,14 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   ],
   roster: ['Roster', 'The import is done. Its log is on the Roster page of the district.'],
   weeklyReport: ['Weekly report', 'The report for last week is ready in Manage School.'],
+  apartOut: [
+    'Two students who are kept apart are out',
+    "Maya Okonkwo's pass to Library has started while another student of the group is out.",
+  ],
+  apartEnds: [
+    'A keep-apart group ends on its last day',
+    'If the students should be kept apart for longer, extend it under Keep Apart. It ends after its last day.',
+  ],
 }
 
 const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) =>
@@ -87,6 +95,14 @@ describe('the text of a notification', () => {
     expect(messageOf('weeklyReport', { week })).toBe(
       'The report for December 28, 2026 to January 1, 2027 is ready in Manage School.',
     )
+  })
+
+  it('[APART-11] says when a keep-apart group ends, and names nobody', () => {
+    expect(notificationText('apartEnds', names, { endsOn: '2026-11-20' })).toEqual({
+      title: 'A keep-apart group ends on November 20',
+      message:
+        'If the students should be kept apart for longer, extend it under Keep Apart. It ends after November 20.',
+    })
   })
 
   it('[D-155] includes the note or reason; the reason first, because previews show only the beginning', () => {

@@ -1,7 +1,7 @@
 /** The text of every kind of notification. */
 import { incidentLabel } from '../incident/types.ts'
 import type { NotificationFacts, NotificationKind, RosterOutcome } from '../notification/kinds.ts'
-import { weekText } from '../time/text.ts'
+import { longDay, weekText } from '../time/text.ts'
 
 /** The current names for the ids in the facts; null if there is none. */
 export interface NotificationNames {
@@ -23,7 +23,10 @@ interface Wording extends NotificationText {
   whole?: string
 }
 
-type NotificationDetails = Pick<NotificationFacts, 'note' | 'isInLine' | 'reason' | 'incident' | 'week' | 'roster'>
+type NotificationDetails = Pick<
+  NotificationFacts,
+  'note' | 'isInLine' | 'reason' | 'incident' | 'week' | 'roster' | 'endsOn'
+>
 
 const ROSTER: Readonly<Record<RosterOutcome, string>> = {
   done: 'The import is done. Its log is on the Roster page of the district.',
@@ -148,6 +151,18 @@ function wordingOf(kind: NotificationKind, names: NotificationNames, details: No
         title: 'Support opened an account',
         message: `A support operator opened Corridor as ${names.student ?? 'somebody'}. Activity shows what they opened and changed.`,
       }
+    case 'apartOut':
+      return {
+        title: 'Two students who are kept apart are out',
+        message: `${student}'s pass to ${toRoom} has started while another student of the group is out.`,
+      }
+    case 'apartEnds': {
+      const day = details.endsOn ? longDay(details.endsOn) : 'its last day'
+      return {
+        title: `A keep-apart group ends on ${day}`,
+        message: `If the students should be kept apart for longer, extend it under Keep Apart. It ends after ${day}.`,
+      }
+    }
     case 'roster':
       return { title: 'Roster', message: ROSTER[details.roster ?? 'done'] }
     case 'weeklyReport':

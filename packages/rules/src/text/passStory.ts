@@ -43,8 +43,12 @@ const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryP
   completePass: ({ actorId }) => (actorId === null ? 'closed it, because nobody had ended it' : 'ended it'),
 }
 
+/** `detail.apart` is only there for those who manage keep-apart groups. That a pass waited for one is told to nobody. */
 export function passEventText(event: StoryEvent, pass: StoryPass): string {
-  return SENTENCES[event.name](event, pass)
+  const { apart } = event.detail ?? {}
+  const isBroken = typeof apart === 'object' && apart !== null && 'isKept' in apart && apart.isKept === false
+  const text = SENTENCES[event.name](event, pass)
+  return isBroken ? `${text} while somebody of a keep-apart group was out` : text
 }
 
 function withReason(text: string, reason: string | null): string {

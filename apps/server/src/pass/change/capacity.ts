@@ -32,8 +32,10 @@ export interface Capacity {
   /** Which limits it would have to wait for. */
   full(walk: SchoolWalk): FullPlaces
   mayGo(walk: SchoolWalk): boolean
-  /** The keep-apart groups that it would have to wait for, or would break. */
+  /** The keep-apart groups that it would have to wait for. */
   groupsInTheWay(walk: SchoolWalk): ApartGroupId[]
+  /** Those of which somebody is out this moment, so that two are out if it starts. */
+  groupsOut(walk: SchoolWalk): ApartGroupId[]
   /** Counts a pass that this change starts. */
   occupy(started: SchoolWalk): void
   /** Forgets one that it ends, or takes out of its line. */
@@ -47,6 +49,8 @@ export function walkOf<P extends Omit<SchoolWalk, 'isPromised'> & Parameters<typ
 }
 
 type Running = SchoolWalk & { passId?: PassId }
+
+const NOBODY: ReadonlySet<UserId> = new Set()
 
 export function capacityOf(situation: Situation<Scope | null>): Capacity {
   const { facts, now } = situation
@@ -70,6 +74,7 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
     full,
     mayGo: (walk) => !isAnyFull(full(walk)),
     groupsInTheWay: (walk) => groupsInTheWay(walk, runningIn(walk), limitsOf(walk)),
+    groupsOut: (walk) => groupsInTheWay(walk, runningIn(walk), { ...limitsOf(walk), justBack: NOBODY }),
     occupy: (started) => void running.push(counted(started)),
     vacate: ({ passId }) => {
       const gone = running.find((other) => other.passId === passId)

@@ -12,6 +12,7 @@ import {
   isPausedAt,
   NOTHING_FULL,
   needsApproval,
+  type Outlook,
   onlyFaculty,
   outlook,
   refusal,
@@ -23,7 +24,7 @@ import {
 import type { Instant } from '@corridor/rules/time'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../../reference.ts'
-import { capacityOf } from '../change/capacity.ts'
+import { type Capacity, capacityOf, type SchoolWalk } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change, Decision } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
@@ -74,7 +75,7 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
   const checked = checkDraft(situation, draft)
   const { endpoints, school, isAsap } = checked
   const { schoolId } = school.school
-  const { student, expected, approval, approver, reached, groupsInTheWay } = expectedOf(situation, checked)
+  const { student, expected, approval, approver, reached, apart } = expectedOf(situation, checked)
   if (expected.kind === 'refused') throw refused(refusal(expected.code))
   if (exceedsOpenRequests(student.openRequests, expected)) throw refused(refusal('too_many_open'))
   const becomesLive = expected.kind === 'go' || expected.kind === 'line'
@@ -108,10 +109,7 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
         pass: expected.kind === 'go' ? withCount(situation, pass) : pass,
         event: 'createPass',
         isNew: true,
-        ...detailOf({
-          ...apartDetail(becomesLive ? groupsInTheWay : [], expected.kind === 'line').detail,
-          ...(isUrgent && { urgent: true }),
-        }),
+        ...detailOf({ ...apart.detail, ...(isUrgent && { urgent: true }) }),
       },
     ],
     skipped: [],
@@ -173,10 +171,16 @@ export function expectedOf(
     approval,
     approver: approverFor(approval),
     reached: quick.reached,
-    groupsInTheWay: isAsap ? capacity.groupsInTheWay(walk) : [],
+    apart: apartOf(expected, capacity, walk),
     quick,
     opens,
   }
+}
+
+/** Whether it waits because of a keep-apart group, or goes although somebody of one is out. */
+function apartOf({ kind }: Outlook, capacity: Capacity, walk: SchoolWalk) {
+  if (kind === 'line') return apartDetail(capacity.groupsInTheWay(walk), true)
+  return kind === 'go' ? apartDetail(capacity.groupsOut(walk), false) : {}
 }
 
 /** The draft with what it leaves open filled in, if it can be asked for at all. */

@@ -82,11 +82,10 @@ function startOne(
     // A locked student's own number is not one of the school's limits.
     return expected.because === 'required' ? refusal('no_quick_passes') : spentRefusal(quick, timezone)
   }
-  const groups = capacity.groupsInTheWay(walk)
   const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)
   if (expected.kind === 'go' || (isQueued && override)) {
+    const apart = apartDetail(capacity.groupsOut(walk), false)
     capacity.occupy(walk)
-    const apart = apartDetail(groups, false)
     return {
       pass: withCount(
         situation,
@@ -104,7 +103,7 @@ function startOne(
   return {
     pass: changedPass(pass, { enqueuedAt: now, startedAtFingerprint }),
     event: 'startPass',
-    ...apartDetail(groups, true),
+    ...apartDetail(capacity.groupsInTheWay(walk), true),
   }
 }
 

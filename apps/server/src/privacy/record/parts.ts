@@ -52,7 +52,9 @@ export const PARTS: readonly RecordPart[] = [
     name: 'pass-history',
     about: 'What happened to each of these passes, step by step, and who did it.',
     table: 'pass_event',
-    where: `pass_id in ${PASSES}`,
+    // When a pass waited for somebody who is kept apart would say when that student was out.
+    select: `select t.pass_event_id, t.pass_id, t.school_id, t.name, t.at, t.actor_id, t.actor_kind, t.actor_via,
+      t.detail - 'apart' as detail from pass_event t, student where t.pass_id in ${PASSES}`,
     order: 'pass_event_id',
   },
   {
@@ -78,6 +80,21 @@ export const PARTS: readonly RecordPart[] = [
         jsonb_build_object('id', student.id)) entry
       where t.school_id in (select school_id from membership where user_id = student.id)`,
     order: 'start_date',
+  },
+  {
+    name: 'keep-apart',
+    about:
+      'Groups of students who were not to be out at the same time, from when to when, and what was noted about it.',
+    table: 'apart_group',
+    where: 'group_id in (select group_id from apart_member where student_id = student.id)',
+    order: 'group_id',
+  },
+  {
+    name: 'keep-apart-students',
+    about: 'How many students were in each of these groups. Others are not named.',
+    table: 'apart_member',
+    where: 'group_id in (select group_id from apart_member where student_id = student.id)',
+    order: 'group_id, student_id',
   },
   {
     name: 'quick-passes',
@@ -237,6 +254,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'pass_event.emitted_at',
   'pass_event.version',
   'pass.version',
+  'apart_group.reminded_of_week',
+  'apart_group.reminded_of_day',
 ])
 
 /** How every table keeps track of edits. */
