@@ -93,12 +93,12 @@ test('[SPASS-01] [SPASS-08] [D-009] in line, the place moves up as others leave,
   await isRead.promise
   await expect(heading(page, 'In Line')).toBeVisible()
   await expect(ticket(page)).toContainText('2nd')
-  await expect(ticket(page)).toContainText('1 student ahead of you')
+  await expect(ticket(page)).toContainText("You're 2nd in line. Your pass starts by itself when it's your turn.")
   const isTold = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('cancelPass:'))
   await (await school.client('zoe.haddad')).call('POST /api/pass/:passId/cancel', { params: ahead })
   await isTold
   isReleased.resolve()
-  await expect(ticket(page)).toContainText('You are next')
+  await expect(ticket(page)).toContainText("You're 1st in line. Your pass starts by itself when it's your turn.")
 
   await school.complete('liam.chen', inside)
   await expect(heading(page, 'Active Pass')).toBeVisible()

@@ -62,6 +62,8 @@ function send(step: PassStep, { passId, studentId }: Pass, viewer: Viewer): Prom
       return request('POST /api/pass/:passId/cancel', { params, body: { reason: step.reason } })
     case 'acknowledge':
       return request('POST /api/pass/:passId/acknowledge', { params, body: {} })
+    case 'hurry':
+      return request('POST /api/pass/:passId/hurry', { params, body: {} })
   }
 }
 
@@ -82,6 +84,10 @@ function sendMany(step: BulkStep, passIds: PassId[]): Promise<BulkAnswer> {
   }
 }
 
+/** Nothing went wrong: the pass is still there, and a time or a teacher lets it start. */
+const TO_WAIT_FOR: readonly string[] = ['closed_now', 'no_quick_passes']
+const isToWaitFor = (error: unknown) => error instanceof ApiError && TO_WAIT_FOR.includes(error.code)
+
 /**
  * Shown immediately, then sent, and reverted with a message if refused. Returns the pass as the server now has it, or
  * null.
@@ -97,7 +103,7 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
   } catch (error) {
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
     // Arrived is sent later, and its button says so.
-    if (!isArrivalQueued(pass.passId)) flash(errorMessage(error), 'error')
+    if (!isArrivalQueued(pass.passId)) flash(errorMessage(error), isToWaitFor(error) ? 'info' : 'error')
     return null
   } finally {
     stop()

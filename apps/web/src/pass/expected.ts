@@ -15,6 +15,7 @@ export type PassStep =
   | { action: 'confirm'; confirmed: boolean }
   | { action: 'cancel'; reason?: string }
   | { action: 'acknowledge' }
+  | { action: 'hurry' }
 
 /** Steps that can be applied to many passes at once. */
 export type BulkStep =
@@ -53,5 +54,7 @@ function changes(step: PassStep, pass: Pass, viewer: Viewer, now: Instant): Part
       return { canceledAt: now }
     case 'acknowledge':
       return { acknowledgedAt: now }
+    case 'hurry':
+      return { isUrgent: true, urgentTimes: pass.urgentTimes ?? 1 }
   }
 }

@@ -1,4 +1,4 @@
-import type { DecoratedPass, Place } from '@corridor/contract'
+import type { DecoratedPass, Input, Place } from '@corridor/contract'
 import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -71,6 +71,21 @@ export function usualDestinationsQuery(schoolId: SchoolId, origin: Place | null)
     gcTime: 0,
     // From another room it is nearly the same, and nothing has to disappear until that is known.
     placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MINUTE,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export type OutlookQuestion = Input<'GET /api/pass/outlook', 'query'>
+
+/** What would become of a request. As with tiles, it depends on others and on the time. */
+export function outlookQuery(question: OutlookQuestion | null) {
+  return queryOptions({
+    queryKey: ['passOutlook', question],
+    queryFn: () => request('GET /api/pass/outlook', { query: question as OutlookQuestion }),
+    enabled: question !== null,
+    staleTime: 0,
+    gcTime: 0,
     refetchInterval: EVERY_MINUTE,
     refetchOnWindowFocus: true,
   })

@@ -45,7 +45,7 @@ describe('what a student reads before they ask', () => {
     expect(quickPassesLeftText({ left: 2, period: 'day' }, 'anotherDay')).toBe('Uses 1 of 2 quick passes left that day')
   })
 
-  it('[ALL-06] their place in line, and nothing about why they wait', () => {
+  it('[ALL-06] [D-125] their place in line, and nothing about why they wait', () => {
     expect(inLineText(1)).toBe("You're 1st in line. Your pass starts by itself when it's your turn.")
     expect(inLineText(12)).toBe("You're 12th in line. Your pass starts by itself when it's your turn.")
   })

@@ -1,5 +1,6 @@
 import type { Pass, RoomClaim, SchoolNow, UnconfirmedClass } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
+import { waitsUrgently } from '@corridor/rules/pass'
 import { fullName } from '@corridor/rules/text'
 import { clockTime, type Instant, relativeTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
@@ -88,7 +89,7 @@ export function NeedsYou({ schoolIds, confirming, claimed }: NeedsYouProps) {
         {over?.rows.slice(0, OVER_TIME_SHOWN).map((pass) => (
           <OverTime key={pass.passId} pass={pass} />
         ))}
-        {requested && requested.total > 0 && <Requests total={requested.total} oldest={requested.rows[0]} />}
+        {requested && requested.total > 0 && <Requests total={requested.total} first={requested.rows} />}
         {arrived && arrived.total > 0 && <Arrivals total={arrived.total} oldest={arrived.rows[0]} />}
         {incidents > 0 && <NewIncidents count={incidents} schools={schools} />}
         {unconfirmed
@@ -167,14 +168,18 @@ function Missing({ what, failure: { error, retry } }: { what: string; failure: F
   )
 }
 
-function Requests({ total, oldest }: { total: number; oldest: Pass | undefined }) {
+/** What is urgent comes first, and then the oldest. */
+function Requests({ total, first }: { total: number; first: readonly Pass[] }) {
   const now = useNow()
+  const [urgent] = first.filter(waitsUrgently)
+  const oldest = first.find((pass) => !waitsUrgently(pass))
+  const age = oldest && `Oldest: ${relativeTime(oldest.createdAt, now)}`
   return (
     <Need
       icon={<IconInbox size={20} />}
       tone="requested"
       title={total === 1 ? '1 request waiting' : `${total.toLocaleString('en-US')} requests waiting`}
-      detail={oldest ? `Oldest: ${relativeTime(oldest.createdAt, now)}` : null}
+      detail={urgent ? `Urgent: ${urgent.studentName}` : age}
       action={
         <LinkButton to="AdminRequested" query={{ scope: 'all' }} variant="default" size="sm">
           Answer

@@ -1,9 +1,11 @@
 import type { Pass } from '@corridor/contract'
+import { waitsUrgently } from '@corridor/rules/pass'
 import type { ReactNode } from 'react'
 import { StackedEndpoints } from './PassEndpoints.tsx'
 import { PassPill } from './PassPill.tsx'
 import classes from './PassTicket.module.css'
 import { PassTimeText } from './PassTimeText.tsx'
+import { StatusPill } from './StatusPill.tsx'
 import { Ticket, TicketPart, TicketTear } from './Ticket.tsx'
 
 interface PassTicketProps {
@@ -21,7 +23,10 @@ export function PassTicket({ pass, hint, actions }: PassTicketProps) {
     <Ticket aria-label={label}>
       <TicketPart className={classes.top}>
         <div className={classes.head}>
-          <PassPill pass={pass} />
+          <span className={classes.pills}>
+            <PassPill pass={pass} />
+            {waitsUrgently(pass) && <StatusPill tone="over" label="Urgent" />}
+          </span>
           <PassTimeText pass={pass} />
         </div>
         <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} toDetail={pass.toFacultyName} />

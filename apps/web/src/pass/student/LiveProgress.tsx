@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { ordinal } from '@corridor/rules/text'
+import { inLineText, ordinal } from '@corridor/rules/text'
 import { clockTime } from '@corridor/rules/time'
 import { offlineSince } from '../../base/reachability.ts'
 import { useSchool } from '../../base/session/initialize.ts'
@@ -7,7 +7,7 @@ import { serverTimeAt } from '../../base/session/now.ts'
 import { useStore } from '../../base/state/store.ts'
 import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
 import classes from './LiveProgress.module.css'
-import { aheadText, placeIn } from './line.ts'
+import { placeIn } from './line.ts'
 import { usePass } from './usePass.ts'
 
 /** How long the student has been out, or their place in line. */
@@ -31,9 +31,7 @@ function LinePlace({ pass }: { pass: Pass }) {
   return (
     <div className={classes.place} role="status">
       <b>{place === null ? '–' : ordinal(place)}</b>
-      <span>in line</span>
-      <small>{place === null ? 'Finding your place…' : aheadText(place)}</small>
-      <small>Your pass starts automatically when it is your turn.</small>
+      <span>{place === null ? 'Finding your place…' : inLineText(place)}</span>
     </div>
   )
 }

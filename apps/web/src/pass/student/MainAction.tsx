@@ -11,10 +11,11 @@ import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
 import { arrivedHint, endedText } from './arrivedHint.ts'
 import classes from './MainAction.module.css'
+import { UrgentButton } from './UrgentButton.tsx'
 import { useIsRoundTrip } from './useIsRoundTrip.ts'
 
 /**
- * The one button of a live pass: Arrived while it is active, Cancel while it waits in line. Both return from the pass's
+ * The main button of a live pass: Arrived while it is active, Cancel while it waits in line. Both return from the pass's
  * page to Live, unless the student has gone elsewhere in the meantime.
  */
 export function MainAction({ pass }: { pass: Pass }) {
@@ -55,16 +56,19 @@ export function MainAction({ pass }: { pass: Pass }) {
     )
   }
   return (
-    <Button
-      size="lg"
-      radius="lg"
-      variant="default"
-      fullWidth
-      loading={isBusy}
-      onClick={() => finish({ action: 'cancel' }, () => 'Successfully canceled pass')}
-    >
-      Cancel
-    </Button>
+    <div className={classes.waiting}>
+      <UrgentButton pass={pass} isWide />
+      <Button
+        size="lg"
+        radius="lg"
+        variant="default"
+        fullWidth
+        loading={isBusy}
+        onClick={() => finish({ action: 'cancel' }, () => 'Successfully canceled pass')}
+      >
+        Cancel
+      </Button>
+    </div>
   )
 }
 

@@ -54,7 +54,9 @@ it('[SPASS-01] [ERR-04] a line that cannot be fetched is logged, and the pass is
   await page.getByRole('navigation').getByRole('link', { name: /^Live/ }).first().click()
   await page.getByRole('article').getByRole('link').click()
   await expect.element(title('In Line')).toBeVisible()
-  await expect.element(page.getByText('You are next')).toBeVisible()
+  await expect
+    .element(page.getByText("You're 1st in line. Your pass starts by itself when it's your turn."))
+    .toBeVisible()
   await expect.poll(() => warned.mock.calls.flat()).toContain('Unable to fetch decorated pass')
   await expect.element(flashes).toHaveTextContent('')
   warned.mockRestore()

@@ -6,6 +6,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
+import { UrgentButton } from './UrgentButton.tsx'
 
 export function RequestedTicket({ pass }: { pass: Pass }) {
   const act = usePassAction()
@@ -25,9 +26,12 @@ export function RequestedTicket({ pass }: { pass: Pass }) {
       pass={pass}
       hint={awaitingApprovalText(pass)}
       actions={
-        <Button variant="default" onClick={cancel} loading={isPending}>
-          Cancel
-        </Button>
+        <>
+          <UrgentButton pass={pass} />
+          <Button variant="default" onClick={cancel} loading={isPending}>
+            Cancel
+          </Button>
+        </>
       }
     />
   )

@@ -1,6 +1,6 @@
 import { asPassId, asUserId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
-import { aheadText, placeIn, withoutStudent } from './line.ts'
+import { placeIn, withoutStudent } from './line.ts'
 
 const line = [
   { passId: asPassId('a'), studentId: asUserId(7) },
@@ -18,11 +18,5 @@ describe("a student's line", () => {
   it('[ERR-04] falls back to the pass’s own place while the line is not loaded', () => {
     expect(placeIn(undefined, { passId: asPassId('mine'), placeInLine: 4 })).toBe(4)
     expect(placeIn([], { passId: asPassId('mine'), placeInLine: null })).toBeNull()
-  })
-
-  it('[D-125] shows how many are ahead, never their names', () => {
-    expect(aheadText(1)).toBe('You are next')
-    expect(aheadText(2)).toBe('1 student ahead of you')
-    expect(aheadText(4)).toBe('3 students ahead of you')
   })
 })

@@ -13,8 +13,3 @@ export function placeIn(line: readonly Entry[] | undefined, pass: { passId: Pass
   const index = line?.findIndex(({ passId }) => passId === pass.passId) ?? -1
   return index === -1 ? pass.placeInLine : index + 1
 }
-
-export function aheadText(place: number): string {
-  if (place === 1) return 'You are next'
-  return place === 2 ? '1 student ahead of you' : `${place - 1} students ahead of you`
-}

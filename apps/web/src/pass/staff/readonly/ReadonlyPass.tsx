@@ -9,6 +9,7 @@ import { useParam, useQueryValues } from '../../../base/navigation.ts'
 import { useInitialize, useSchool, useViewer } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { ElapsedRing } from '../../../parts/pass/ElapsedRing.tsx'
+import { LimitNote, UrgentPill } from '../../../parts/pass/PassFlags.tsx'
 import { PassTimeText } from '../../../parts/pass/PassTimeText.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../../parts/pass/TicketSkeleton.tsx'
@@ -64,6 +65,10 @@ function PassCard({ pass }: { pass: Pass }) {
         <h2>
           <StudentName pass={pass} /> to <span>{pass.toRoomName}</span>
         </h2>
+        <span className={classes.flags}>
+          <LimitNote pass={pass} />
+          <UrgentPill pass={pass} />
+        </span>
         <Clock pass={pass} />
         <ul className={classes.chips}>
           {chipsOf(pass, now).map(({ text, isActive }) => (

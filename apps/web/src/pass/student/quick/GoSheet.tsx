@@ -16,6 +16,8 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { quickPassUse } from '../quickPasses.ts'
 import { keepEntered } from '../request/entered.ts'
+import { canBeUrgent, outlookText } from '../request/outlookText.ts'
+import { UrgentField } from '../request/UrgentField.tsx'
 import { useRequestForm } from '../request/useRequestForm.ts'
 import { START_OFFLINE } from '../startOffline.ts'
 import classes from './GoSheet.module.css'
@@ -49,7 +51,11 @@ export default function GoSheet({
   onClose,
 }: GoSheetProps) {
   const options = placeOptions(setup)
-  const { form } = useRequestForm(setup, {
+  const {
+    form,
+    context,
+    outlook: expected,
+  } = useRequestForm(setup, {
     origin: findPlace(options, origin)?.place ?? null,
     destination: option.place,
   })
@@ -66,9 +72,11 @@ export default function GoSheet({
   // It may have been paused, or ask for a time, since the sheet was opened or from the room that was chosen.
   const closed = isOpen ? null : (state?.text ?? null)
   const problem = form.fields.destination.error
+  const asked = { time: null, now: context.now, timezone: setup.school.timezone }
+  const said = expected && outlookText(expected, asked)
   const hint = isOffline
     ? START_OFFLINE
-    : (closed ?? problem ?? (isAsking ? null : quickPassUse(user, passesUsedToday)))
+    : (closed ?? problem ?? (isAsking ? null : quickPassUse(user, passesUsedToday)) ?? said)
 
   function changeOrigin(place: Place | null) {
     form.change({ origin: place })
@@ -126,6 +134,7 @@ export default function GoSheet({
             maxLength={NOTE_LENGTH}
           />
         )}
+        {canBeUrgent(expected) && <UrgentField bind={form.fields.isUrgent} />}
         <div className={classes.actions}>
           <SubmitButton
             form={form}

@@ -1,6 +1,7 @@
 /** The tiles of a student's first page as plain data: the usual destinations, rooms of one kind beside each other. */
 import type { UsualDestination } from '@corridor/contract'
 import { closedText, roomKind } from '@corridor/rules/pass'
+import { bareClock } from '@corridor/rules/time'
 import { findPlace, type PlaceOption } from '../../../parts/place/places.ts'
 
 /** More would push the rest of the page down; the form offers them all. A phone shows the first six. */
@@ -37,7 +38,7 @@ export function tilesOf(
 
 /** What a tap would lead to. */
 export function tileState(
-  { outlook, inLine = 0, approverName, closedUntil = null }: Partial<UsualDestination>,
+  { outlook, inLine = 0, approverName, closedUntil = null, opensAt = null }: Partial<UsualDestination>,
   timezone: string,
 ): TileState | null {
   if (outlook === undefined) return null
@@ -47,6 +48,7 @@ export function tileState(
     case 'line':
       return { outlook, text: inLine === 0 ? 'Next in line' : `${inLine} in line`, tone: 'line' }
     case 'ask':
+      if (opensAt) return { outlook, text: `Opens at ${bareClock(opensAt, timezone)}`, tone: 'requested' }
       return { outlook, text: approverName ? `Ask ${approverName}` : 'Ask first', tone: 'requested' }
     case 'schedule':
       return { outlook, text: 'Pick a time', tone: 'upcoming' }

@@ -17,7 +17,9 @@ import { enteredFor } from './entered.ts'
 import { destinationFaculty, isAsapOpen, liveHint, type RequestForm, scheduleOf, timeOf } from './form.ts'
 import { lastOrigin } from './lastOrigin.ts'
 import { likelyOrigin, originFor } from './origin.ts'
+import { canBeUrgent, outlookText } from './outlookText.ts'
 import classes from './RequestPass.module.css'
+import { UrgentField } from './UrgentField.tsx'
 import { useRequestForm } from './useRequestForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
@@ -34,7 +36,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
   const options = placeOptions(setup)
   const suggested = (at: Instant) =>
     findPlace(options, likelyOrigin(setup, quickSelect.origin, lastOrigin(), at))?.place ?? null
-  const { form, context } = useRequestForm(setup, {
+  const { form, context, outlook } = useRequestForm(setup, {
     origin: suggested(serverNow()),
     destination,
     ...enteredFor(destination),
@@ -56,6 +58,8 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
   const toRoom = findPlace(options, values.destination)?.room
   const canBeAsap = isAsapOpen(values, setup)
   const isAsap = values.wantsAsap && canBeAsap
+  const time = isAsap ? null : timeOf(values, context)
+  const expected = outlook && outlookText(outlook, { time, now: context.now, timezone: setup.school.timezone })
 
   return (
     <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>Request pass</OnlineSubmit>}>
@@ -99,8 +103,11 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
             placeholder="Anything your teacher should know"
             maxLength={NOTE_LENGTH}
           />
+          {canBeUrgent(outlook) && <UrgentField bind={fields.isUrgent} />}
         </TicketPart>
       </Ticket>
+      {/* Always there, so that what appears in it is read aloud. */}
+      <div role="status">{expected && <p className={classes.hint}>{expected}</p>}</div>
       {isAsap && live[0] && (
         <p className={classes.hint} role="note">
           {liveHint(live[0])}

@@ -19,7 +19,7 @@ describe('after requesting a pass', () => {
   it('[D-134] tells somebody who is elsewhere what became of it', () => {
     const room = 'Restroom, 2nd floor'
     expect(requestedText(aRunningPass())).toBe(`Your pass to ${room} has started.`)
-    expect(requestedText(aQueuedPass())).toBe(`You are in line for ${room}.`)
+    expect(requestedText(aQueuedPass())).toBe("You're 1st in line. Your pass starts by itself when it's your turn.")
     expect(requestedText(aPass({ approvedAt: NOW }))).toBe(`Your pass to ${room} is approved.`)
     expect(requestedText(aPass())).toBe(`Your pass to ${room} has been requested.`)
   })

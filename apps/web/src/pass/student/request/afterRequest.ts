@@ -1,7 +1,8 @@
 import type { Pass } from '@corridor/contract'
+import { inLineText } from '@corridor/rules/text'
 
 type PassTimes = Pick<Pass, 'enqueuedAt' | 'startedAt' | 'approvedAt'>
-type RequestedPass = PassTimes & Pick<Pass, 'toRoomName'>
+type RequestedPass = PassTimes & Pick<Pass, 'toRoomName' | 'placeInLine'>
 
 /** Where a student goes after requesting a pass: to the pass if it is live, else to the list that contains it. */
 export function routeAfterRequest(pass: PassTimes): 'StudentPass' | 'StudentUpcoming' | 'StudentRequested' {
@@ -13,6 +14,6 @@ export function routeAfterRequest(pass: PassTimes): 'StudentPass' | 'StudentUpco
 export function requestedText(pass: RequestedPass): string {
   const subject = `Your pass to ${pass.toRoomName}`
   if (pass.startedAt) return `${subject} has started.`
-  if (pass.enqueuedAt) return `You are in line for ${pass.toRoomName}.`
+  if (pass.enqueuedAt) return inLineText(pass.placeInLine ?? 1)
   return pass.approvedAt ? `${subject} is approved.` : `${subject} has been requested.`
 }

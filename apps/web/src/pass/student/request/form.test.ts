@@ -26,6 +26,7 @@ function aForm(changes: Partial<RequestForm> = {}): RequestForm {
     wantsAsap: true,
     schedule: { date: '2026-11-16', time: '09:42' },
     note: '',
+    isUrgent: false,
     ...changes,
   }
 }

@@ -19,6 +19,7 @@ import type { Instant } from '@corridor/rules/time'
 import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
+import type { OutlookQuestion } from '../../queries.ts'
 import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface RequestForm {
@@ -30,6 +31,7 @@ export interface RequestForm {
   /** Null until the person chooses a time other than the suggestion. */
   schedule: ScheduleFields | null
   note: string
+  isUrgent: boolean
 }
 
 export interface RequestContext {
@@ -111,6 +113,21 @@ export function requestPayload(form: RequestForm, context: RequestContext): Pass
     isAsapPass: draft.isAsapPass,
     scheduledFor: sentSchedule(draft),
     note: form.note.trim() || null,
+    ...(form.isUrgent && { isUrgent: true }),
+  }
+}
+
+/** What is asked about a request before it is sent; null until it could be. */
+export function outlookQuestion(form: RequestForm, context: RequestContext): OutlookQuestion | null {
+  if (requestProblem(form, context) !== null) return null
+  const { schoolId, fromRoomId, fromFacultyId, toRoomId, toFacultyId, scheduledFor } = requestPayload(form, context)
+  return {
+    schoolId: schoolId ?? context.setup.school.schoolId,
+    fromRoomId: fromRoomId ?? undefined,
+    fromFacultyId: fromFacultyId ?? undefined,
+    toRoomId,
+    toFacultyId: toFacultyId ?? undefined,
+    scheduledFor: scheduledFor ?? undefined,
   }
 }
 

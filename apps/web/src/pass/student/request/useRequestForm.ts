@@ -1,5 +1,6 @@
-import type { SchoolSetup } from '@corridor/contract'
+import type { RequestOutlook, SchoolSetup } from '@corridor/contract'
 import { movedText } from '@corridor/rules/pass'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { serverNow, useNow } from '../../../base/session/now.ts'
@@ -7,21 +8,30 @@ import { flash } from '../../../base/state/flashes.ts'
 import { type Form, useForm } from '../../../ui/form/useForm.ts'
 import { createPasses } from '../../commands.ts'
 import { SENT_AS } from '../../draft.ts'
+import { outlookQuery } from '../../queries.ts'
 import { requestedText, routeAfterRequest } from './afterRequest.ts'
 import { forgetEntered } from './entered.ts'
-import { problemsOf, type RequestContext, type RequestForm, requestPayload, requestProblem } from './form.ts'
+import {
+  outlookQuestion,
+  problemsOf,
+  type RequestContext,
+  type RequestForm,
+  requestPayload,
+  requestProblem,
+} from './form.ts'
 import { rememberOrigin } from './lastOrigin.ts'
 
 /** A request for one pass, by the form or by a tile: what is missing, how it is sent, and where it leads. */
 export function useRequestForm(
   setup: SchoolSetup,
   suggested: Pick<RequestForm, 'origin' | 'destination'> & Partial<Pick<RequestForm, 'note'>>,
-): { form: Form<RequestForm>; context: RequestContext } {
+): { form: Form<RequestForm>; context: RequestContext; outlook: RequestOutlook | undefined } {
   const [saved] = useState<RequestForm>(() => ({
     chosenFacultyId: null,
     wantsAsap: true,
     schedule: null,
     note: '',
+    isUrgent: false,
     ...suggested,
   }))
   const go = useGo()
@@ -46,5 +56,6 @@ export function useRequestForm(
     elsewhere: ([pass]) => pass && flash(requestedText(pass)),
     sentAs: SENT_AS,
   })
-  return { form, context }
+  const outlook = useQuery(outlookQuery(outlookQuestion(form.values, context))).data
+  return { form, context, outlook }
 }

@@ -10,6 +10,7 @@ import { useNow } from '../../../../base/session/now.ts'
 import { staffVariantFor } from '../../../../base/variants.ts'
 import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
 import { ElapsedTime } from '../../../../parts/pass/ElapsedTime.tsx'
+import { LimitNote, UrgentPill } from '../../../../parts/pass/PassFlags.tsx'
 import { PassTimeText } from '../../../../parts/pass/PassTimeText.tsx'
 import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
@@ -42,7 +43,10 @@ export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
     <div className={classes.student}>
       <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
       <span>
-        <b title={pass.studentName}>{name}</b>
+        <span className={classes.name}>
+          <b title={pass.studentName}>{name}</b>
+          <LimitNote pass={pass} />
+        </span>
         <small title={hint ?? undefined}>
           {pass.studentGrade && `Grade ${pass.studentGrade}`}
           {pass.studentGrade && hint && ' · '}
@@ -65,6 +69,7 @@ export function RowStatus({ pass, isGone }: RowStatusProps) {
   if (!isWaiting || isGone) return <RowPill pass={pass} isGone={isGone} />
   return (
     <div className={classes.waiting}>
+      <UrgentPill pass={pass} />
       <WaitingNote pass={pass} />
       {startHint && <small id={startHintId(pass)}>{startHint}</small>}
       {lacksOrigin && <OriginLink pass={pass} />}
@@ -92,7 +97,13 @@ function RowPill({ pass, isGone }: RowStatusProps) {
   const appearance = usePassAppearance(pass)
   if (isGone) return <StatusPill tone="ended" label="Done" />
   // A card has room to say what is awaited; a row does not.
-  return <StatusPill {...appearance} label={pass.completedAt ? STATUS_LABELS.awaitingConfirmation : appearance.label} />
+  const label = pass.completedAt ? STATUS_LABELS.awaitingConfirmation : appearance.label
+  return (
+    <span className={classes.pills}>
+      <StatusPill {...appearance} label={label} />
+      <UrgentPill pass={pass} />
+    </span>
+  )
 }
 
 function WaitingNote({ pass }: { pass: Pass }) {

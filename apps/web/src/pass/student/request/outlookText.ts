@@ -1,0 +1,32 @@
+/** What a student reads about a request before they send it. */
+import type { RequestOutlook } from '@corridor/contract'
+import { type AskedFor, askText, quickPassesLeftText } from '@corridor/rules/text'
+import { type Instant, localDay } from '@corridor/rules/time'
+
+export interface AskedTime {
+  /** Null as soon as possible. */
+  time: Instant | null
+  now: Instant
+  timezone: string
+}
+
+/** Null where there is nothing to say: the pass simply goes, and many are left. */
+export function outlookText(outlook: RequestOutlook, { time, now, timezone }: AskedTime): string | null {
+  const asked = askedFor(time, now, timezone)
+  if (outlook.outlook === 'ask' && outlook.because) {
+    return askText({ ...outlook, because: outlook.because }, asked, timezone)
+  }
+  const left = outlook.left && `${quickPassesLeftText(outlook.left, asked)}.`
+  if (outlook.outlook !== 'line') return left
+  return ["You'll wait in line. Your pass starts by itself when it's your turn.", left].filter(Boolean).join(' ')
+}
+
+function askedFor(time: Instant | null, now: Instant, timezone: string): AskedFor {
+  if (time === null) return 'now'
+  return localDay(time, timezone) === localDay(now, timezone) ? 'later' : 'anotherDay'
+}
+
+/** A pass that simply goes needs nobody to hurry. */
+export function canBeUrgent(outlook: RequestOutlook | undefined): boolean {
+  return outlook?.outlook === 'ask' || outlook?.outlook === 'line'
+}
