@@ -12,6 +12,7 @@ import { limitCalls } from './limits/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
+import { allowanceCalls } from './person/allowanceCalls.ts'
 import { personCalls } from './person/calls.ts'
 import { findCalls } from './person/find.ts'
 import { peopleCalls } from './person/tables.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...accountCalls,
   ...userCalls,
   ...studentCalls,
+  ...allowanceCalls,
   ...personCalls,
   ...peopleCalls,
   ...findCalls,

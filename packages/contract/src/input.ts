@@ -3,6 +3,7 @@
  * range, a list a maximum size. A test checks every call for missing limits.
  */
 import type { DistrictId, PassId, SchoolId, UncheckedDistrictId, UncheckedSchoolId } from '@corridor/rules/ids'
+import { rangeText } from '@corridor/rules/pass'
 import { canonicalTimezone, instant, isTimezone } from '@corridor/rules/time'
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
@@ -24,6 +25,12 @@ export const districtIdParam = param as Branded<typeof param, DistrictId, Unchec
 /** For rows that are numbered across all schools and years, which can exceed 32 bits. */
 export const bigIdValue = <Id extends number>() => bigValue as Branded<typeof bigValue, Id>
 export const bigIdParam = <Id extends number>() => bigParam as Branded<typeof bigParam, Id>
+/** A whole number in a range, which it names if it is outside. */
+export function within(min: number, max: number) {
+  const message = rangeText(min, max)
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+
 /** The version that an edit is based on. */
 export const version = z.number().int().positive().max(MAX_ID)
 /** The same in a URL, for what is sent with a file. */

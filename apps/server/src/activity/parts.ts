@@ -3,7 +3,7 @@
  * first. A page takes the newest lines of each part and merges them, so it costs what it shows: neither the years behind
  * it nor the lines that someone may not see add to it.
  */
-import { can, TRAIL_SUBJECTS, type TrailSubject } from '@corridor/rules/access'
+import { ALLOWANCE_ACTION, can, TRAIL_SUBJECTS, type TrailSubject } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import type { TrailFacts } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
@@ -35,6 +35,8 @@ export interface Visibility {
   staff: boolean
   pass: boolean
   apart: boolean
+  /** Which limits a student has. */
+  allowance: boolean
 }
 
 export function visibilityFor(scope: Scope, schoolId: SchoolId): Visibility {
@@ -45,6 +47,7 @@ export function visibilityFor(scope: Scope, schoolId: SchoolId): Visibility {
     staff: sees('staff'),
     pass: sees('pass'),
     apart: sees('apart'),
+    allowance: sees('allowance'),
   }
 }
 
@@ -147,11 +150,12 @@ function periodOf({ from, to }: ActivityFilter): SQL {
 /** The person that a line is about: the account, or the person who signed in. */
 const ABOUT_WHOM = sql`case when c.subject = 'user' then c.subject_id::int else c.actor_id end`
 
-function isVisiblePerson({ student, staff }: Visibility): SQL {
-  if (student && staff) return sql`true`
+function isVisiblePerson({ student, staff, allowance }: Visibility): SQL {
+  const isOpen = allowance ? sql`true` : sql`c.action <> ${ALLOWANCE_ACTION}`
+  if (student && staff) return isOpen
   if (!student && !staff) return sql`false`
   const type = student ? sql`u.type = 'student'` : sql`u.type <> 'student'`
-  return sql`exists (select 1 from user_account u where u.user_id = ${ABOUT_WHOM} and ${type})`
+  return sql`${isOpen} and exists (select 1 from user_account u where u.user_id = ${ABOUT_WHOM} and ${type})`
 }
 
 /** The person belonged to the school at that time, or has joined it since. */

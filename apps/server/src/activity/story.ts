@@ -25,7 +25,7 @@ export async function passStory(db: Reader, scope: Scope, passId: PassId, now: I
   if (!can(scope, 'pass.seeAll', pass)) throw forbidden()
   const read = await readLines(db, scope, pass)
   const lines = withChanges(pass, can(scope, 'apart.manage', pass) ? read : read.map(withoutApart))
-  const visibility = { setup: true, student: true, staff: true, pass: true, apart: true }
+  const visibility = { setup: true, student: true, staff: true, pass: true, apart: true, allowance: false }
   const [nameOf, timezone] = await Promise.all([namesFor(db, lines, visibility), timezoneOf(db, pass)])
   return lines.map((line) => {
     const { lineId, at, who, what, changes } = presentLine(line, { nameOf, timezone })

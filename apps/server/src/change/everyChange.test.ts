@@ -333,6 +333,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { schoolId: t.world.north.schoolId },
     body: { version: 1, rejectReasons: [`Not now ${crypto.randomUUID()}`] },
   }),
+  'POST /api/school/:schoolId/students/:userId/allowance': async () => ({
+    by: await as('dora.north'),
+    params: { schoolId: t.world.north.schoolId, userId: t.world.north.people.sam.userId },
+    body: { kind: 'none', version: 1 },
+  }),
   'POST /api/usergroup': async () => {
     const { schoolId, people } = t.world.north
     return { by: await ada(), body: { schoolId, name: 'Chemistry', ownedBy: people.ada.userId } }

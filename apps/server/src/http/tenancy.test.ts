@@ -678,6 +678,25 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId/students': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
   },
+  'GET /api/school/:schoolId/students/:userId/allowance': {
+    'params.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { schoolId, userId: studentId },
+    })),
+    'params.userId': attempt('notFound', ({ studentId }, { schoolId }) => ({
+      params: { schoolId, userId: studentId },
+    })),
+  },
+  'POST /api/school/:schoolId/students/:userId/allowance': {
+    'params.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { schoolId, userId: studentId },
+      body: { kind: 'none', version: 1 },
+    })),
+    'params.userId': attempt('notFound', ({ studentId }, { schoolId }) => ({
+      params: { schoolId, userId: studentId },
+      body: { kind: 'none', version: 1 },
+    })),
+  },
+  'GET /api/pass/quick': {},
   'GET /api/school/:schoolId/faculty': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
   },

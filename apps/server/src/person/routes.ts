@@ -1,3 +1,4 @@
+import { can } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
@@ -5,10 +6,13 @@ import type { Context } from '../context.ts'
 import { methodsFor } from '../delivery/phone.ts'
 import { AppError } from '../http/errors.ts'
 import { RateLimit } from '../http/rateLimit.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
+import { schoolOf, schoolsByVersion } from '../school/reference.ts'
 import { route } from '../session/route.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { changeOwnSettings } from '../user/commands.ts'
 import { readUser } from '../user/queries.ts'
+import { changeAllowance, checkMayAllow, ownQuickPasses, readAllowance } from './allowance.ts'
 import { changePerson, isOwnSettings } from './commands.ts'
 import { find } from './find.ts'
 import { personPasses } from './passes.ts'
@@ -48,6 +52,30 @@ export function personRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/school/:schoolId/faculty', ({ params, query, scope }) =>
     schoolFaculty(db, scope, requireSchool(scope, params.schoolId), query),
   )
+
+  route(app, 'GET /api/school/:schoolId/students/:userId/allowance', async ({ params, scope }) => {
+    const student = await checkMayAllow(db, scope, params.schoolId, params.userId, clock.now())
+    return readAllowance(db, await schoolOf(context.references, scope, student.schoolId), student, clock.now())
+  })
+
+  route(app, 'POST /api/school/:schoolId/students/:userId/allowance', async ({ params, body, scope, request }) => {
+    const student = await checkMayAllow(db, scope, params.schoolId, params.userId, clock.now())
+    const reference = await schoolOf(context.references, scope, student.schoolId)
+    const saved = await runChange(context, { scope, request }, async (change) => {
+      const read = () => readAllowance(change.tx, reference, student, change.now)
+      await changeAllowance(change, student, body, read)
+      return read()
+    })
+    // Closed times do not hold somebody without limits in a line.
+    await reconcilePasses(context, student.schoolId)
+    return saved
+  })
+
+  route(app, 'GET /api/pass/quick', async ({ scope }) => {
+    const schools = [...(await schoolsByVersion(context.references, scope.referenceVersions)).values()]
+    const own = schools.filter(({ school: { schoolId } }) => can(scope, 'pass.request', { schoolId }))
+    return ownQuickPasses(db, scope.userId, own, clock.now())
+  })
 
   route(app, 'POST /api/user/:userId', ({ params: { userId }, body, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {

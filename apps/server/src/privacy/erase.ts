@@ -64,7 +64,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
     or (facts->>'studentId')::int = ${userId})`
   yield sql`delete from delivery where user_id = ${userId} or notification_id in ${about}`
   yield sql`delete from notification where notification_id in ${about}`
-  yield sql`update pass set note = null, reject_reason = null, cancel_reason = null, started_at_fingerprint = null,
+  yield sql`update pass set note = null, reached_limit = null, reject_reason = null, cancel_reason = null, started_at_fingerprint = null,
     completed_at_fingerprint = null, version = version + 1 where student_id = ${userId}`
   // That a limit was passed over is a figure of the school.
   yield sql`update pass_event set detail = case when detail->>'override' = 'true' then '{"override": true}'::jsonb end
@@ -93,6 +93,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
   }
   yield sql`delete from contact_block where address in (${email ?? ''}, ${phone ?? ''})`
   yield sql`delete from pass_setting where student_id = ${userId}`
+  yield sql`delete from pass_allowance where student_id = ${userId}`
   yield sql`update room_link set ended_at = coalesce(ended_at, ${now}::timestamptz), external_id = null, source = null
     where user_id = ${userId}`
   yield sql`update class_member set ended_at = coalesce(ended_at, ${now}::timestamptz), external_id = null, source = null

@@ -64,6 +64,11 @@ async function forgetStudents(
     await addUpDays(tx, { schoolId, former, day: localDay(before, timezone) })
     await forgetInReports(tx, { schoolId, day: localDay(before, timezone) })
     await forgetGroups(tx, { schoolId, day: localDay(before, timezone) })
+    // Of those who have left: others still have these limits.
+    await tx.execute(sql`
+      delete from pass_allowance a using membership m
+      where a.school_id = ${schoolId} and m.school_id = a.school_id and m.user_id = a.student_id
+        and m.ended_at < ${before}::timestamptz and ${notHeld('a.student_id')}`)
     await tx.execute(
       sql`delete from incident where school_id = ${schoolId} and created_at < ${before}::timestamptz and ${notHeld('incident.student_id')}`,
     )
@@ -124,7 +129,7 @@ async function forgetSome(tx: Tx, { schoolId, former, before }: Forgetting): Pro
   )
   await tx.execute(sql`delete from notification where pass_id = any(${ids})`)
   await tx.execute(sql`update incident set pass_id = null where pass_id = any(${ids})`)
-  await tx.execute(sql`update pass p set ${sql.join(forgotten, sql`, `)}, student_id = ${former}, note = null, reject_reason = null,
+  await tx.execute(sql`update pass p set ${sql.join(forgotten, sql`, `)}, student_id = ${former}, note = null, reached_limit = null, reject_reason = null,
     cancel_reason = null, started_at_fingerprint = null, completed_at_fingerprint = null where p.pass_id = any(${ids})`)
   return rows.length
 }
@@ -134,7 +139,15 @@ async function addUpDays(
   tx: Tx,
   { schoolId, former, day }: { schoolId: SchoolId; former: UserId; day: string },
 ): Promise<void> {
-  const figures = ['used_passes', 'completed_passes', 'timed_passes', 'total_time', 'adjusted_passes', 'adjusted_time']
+  const figures = [
+    'used_passes',
+    'counted_passes',
+    'completed_passes',
+    'timed_passes',
+    'total_time',
+    'adjusted_passes',
+    'adjusted_time',
+  ]
   const names = sql.raw(figures.join(', '))
   const sums = sql.raw(figures.map((figure) => `sum(${figure})`).join(', '))
   const added = sql.raw(figures.map((figure) => `${figure} = student_day.${figure} + excluded.${figure}`).join(', '))

@@ -1,9 +1,9 @@
-import { MAX_COOLDOWN_MINUTES, MAX_HALL_CAP, MAX_LIMIT_VALUE, MAX_QUICK_PASSES, rangeText } from '@corridor/rules/pass'
+import { MAX_COOLDOWN_MINUTES, MAX_HALL_CAP, MAX_LIMIT_VALUE, MAX_QUICK_PASSES } from '@corridor/rules/pass'
 import { MAX_CLOSED_EDGE } from '@corridor/rules/schedule'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'
-import { schoolIdParam, setOf, singleLine, timezone, version, versionParam } from '../input.ts'
+import { schoolIdParam, setOf, singleLine, timezone, version, versionParam, within } from '../input.ts'
 import { editedSchool, schoolSetup } from './entity.ts'
 
 const params = z.object({ schoolId: schoolIdParam })
@@ -13,10 +13,6 @@ const color = z
   .string()
   .max(9, 'Use six digits, such as #7a1f3d.')
   .regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Use six digits, such as #7a1f3d.')
-const within = (min: number, max: number) => {
-  const message = rangeText(min, max)
-  return z.number(message).int(message).min(min, message).max(max, message)
-}
 /** Null switches it off, or back to the default. */
 const limit = within(0, MAX_LIMIT_VALUE).nullable()
 

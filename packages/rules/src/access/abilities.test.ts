@@ -467,7 +467,8 @@ describe('the activity of a school', () => {
     ['staff', 'allFaculty:read'],
     ['pass', 'allPasses:read'],
     ['apart', 'allStudents:write'],
-  ] as const)('[D-166] [APART-14] lines about a %s take %s as well', (about, needed) => {
+    ['allowance', 'allStudents:write'],
+  ] as const)('[D-166] [APART-14] [ALL-04] lines about a %s take %s as well', (about, needed) => {
     const others = TOGGLEABLE_PERMISSIONS.filter((permission) => !needed.startsWith(permission.split(':')[0] ?? ''))
     expect(can(adminWith('allSettings:read', needed), 'activity.seeLine', { ...here, about })).toBe(true)
     expect(can(adminWith(...others), 'activity.seeLine', { ...here, about })).toBe(false)

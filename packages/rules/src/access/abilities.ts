@@ -142,13 +142,15 @@ const administers = (viewer: Viewer, { schoolId }: InSchool) =>
 const isSelf = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
 const peopleResource = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
 
-/** A line about keeping apart takes more than to read something. */
-const TRAIL_RESOURCES = {
-  setup: 'allSettings',
-  student: 'allStudents',
-  staff: 'allFaculty',
-  pass: 'allPasses',
-} as const satisfies Record<Exclude<TrailTopic, 'apart'>, Resource>
+/** Lines about keeping apart, and about the limits of a student, take more than to read something. */
+const TRAIL_RIGHTS = {
+  setup: ['allSettings', 'read'],
+  student: ['allStudents', 'read'],
+  staff: ['allFaculty', 'read'],
+  pass: ['allPasses', 'read'],
+  apart: ['allStudents', 'write'],
+  allowance: ['allStudents', 'write'],
+} as const satisfies Record<TrailTopic, readonly [Resource, 'read' | 'write']>
 
 export const ABILITIES: Table = {
   'pass.request': (viewer, { schoolId }) => isStudentOf(viewer, schoolId),
@@ -252,9 +254,10 @@ export const ABILITIES: Table = {
   'school.settings': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'activity.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
-  'activity.seeLine': (viewer, { schoolId, about }) =>
-    can(viewer, 'activity.see', { schoolId }) &&
-    (about === 'apart' ? can(viewer, 'apart.manage', { schoolId }) : holds(viewer, schoolId, TRAIL_RESOURCES[about])),
+  'activity.seeLine': (viewer, { schoolId, about }) => {
+    const [resource, level] = TRAIL_RIGHTS[about]
+    return can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, resource, level)
+  },
   'report.see': (viewer, school) =>
     administers(viewer, school) &&
     holds(viewer, school.schoolId, 'allStudents') &&

@@ -23,4 +23,7 @@ export const TRAIL_SUBJECTS = {
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS
 
 /** Whom or what a line is about. People are told apart, because different permissions open them. */
-export type TrailTopic = 'setup' | 'student' | 'staff' | 'pass' | 'apart'
+export type TrailTopic = 'setup' | 'student' | 'staff' | 'pass' | 'apart' | 'allowance'
+
+/** Lines about a student that say which limits they have: the reason is often one that few need to know. */
+export const ALLOWANCE_ACTION = 'allowance'

@@ -235,6 +235,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user role': ({ it, to }) => `made ${it} ${to('type') === 'faculty' ? 'a teacher' : 'an administrator'}`,
   'user lock': ({ it, to }) =>
     to('locked') === true ? `locked ${it}` : to('locked') === false ? `unlocked ${it}` : `changed the lock of ${it}`,
+  'user allowance': ({ it }) => `changed the quick pass limits of ${it}`,
   'user quickPasses': ({ it, detailed, to }) =>
     `switched quick passes ${to('requiresApproval') === true ? 'off' : 'on'} for ${it}${withOwner(detailed('facultyId'))}`,
   'user add': ({ it }) => `added ${it}`,
@@ -394,6 +395,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   logoUrl: 'Logo',
   timezone: 'Time zone',
   dailyPassLimit: 'Quick passes a day',
+  perDay: 'Own limit a day',
+  perWeek: 'Own limit a week',
+  perTerm: 'Own limit a term',
   notificationSettings: 'Notifications',
   notificationMethods: 'Notified by',
   professionalName: 'Name shown to students',

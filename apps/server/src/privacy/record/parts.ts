@@ -103,6 +103,12 @@ export const PARTS: readonly RecordPart[] = [
     where: 'student_id = student.id',
   },
   {
+    name: 'quick-pass-limits',
+    about: 'Whether the student has other quick pass limits than the school, or none.',
+    table: 'pass_allowance',
+    where: 'student_id = student.id',
+  },
+  {
     name: 'shortcuts',
     about: 'The places that the student chose for the first page.',
     table: 'quick_select',

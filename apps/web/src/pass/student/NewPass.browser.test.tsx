@@ -67,6 +67,26 @@ it('[SNEW-01] Enter takes the typed match, and does not send the form', async ()
   expect(sentTo('POST /api/pass')).toEqual([])
 })
 
+it('[LIMIT-04] [ALL-05] at a limit it says who can still let them go, and it can be urgent', async () => {
+  await openAsStudent(FORM, {
+    outlook: { outlook: 'ask', because: 'limit', approverName: 'Ms. Alvarez', reached: { period: 'day', limit: 2 } },
+  })
+  await choose('To', RESTROOM)
+  const said = "You've used your 2 quick passes today. Ms. Alvarez can still let you go."
+  await expect.element(page.getByText(said)).toBeVisible()
+  await page.getByRole('switch', { name: /It's urgent/ }).click()
+  answer('POST /api/pass', aPass({ isUrgent: true, urgentTimes: 1 }))
+  await send.click()
+  await expect.poll(() => sentTo('POST /api/pass')).toMatchObject([{ pass: { isUrgent: true } }])
+})
+
+it('[LIMIT-04] [ALL-05] a pass that simply goes says nothing, or how few are left, and is not urgent', async () => {
+  await openAsStudent(FORM, { outlook: { left: { period: 'day', left: 1 } } })
+  await choose('To', RESTROOM)
+  await expect.element(page.getByText('Uses your last quick pass today.')).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: /It's urgent/ })).not.toBeInTheDocument()
+})
+
 it('[ERR-03] [D-136] with a live pass it says which button ends that, and a refusal leaves the form as it was', async () => {
   const address = await openAsStudent(FORM, { lists: { live: [aRunningPass({ toRoomName: 'Library' })] } })
   await expect.element(page.getByRole('note')).toMatchTextContent('You already have a live pass to Library')

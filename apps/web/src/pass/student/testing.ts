@@ -1,5 +1,5 @@
 /** A student's pages for component tests: what the server answers while nothing else is said. */
-import type { Initialize, OwnPasses, Pass, SchoolSetup, UsualDestination } from '@corridor/contract'
+import type { Initialize, OwnPasses, Pass, RequestOutlook, SchoolSetup, UsualDestination } from '@corridor/contract'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, type Refusal } from '../../testing/api.ts'
@@ -12,6 +12,11 @@ interface StudentOptions {
   setup?: SchoolSetup | Refusal
   destinations?: UsualDestination[] | Refusal
   past?: Partial<OwnPasses>
+  outlook?: Partial<RequestOutlook>
+}
+
+const GOES: RequestOutlook = {
+  ...{ outlook: 'go', because: null, approverName: null, opensAt: null, readyAt: null, reached: null, left: null },
 }
 
 const NO_PAST: OwnPasses = {
@@ -39,11 +44,12 @@ export function initializeStudent({ lists, user, passesUsedToday = 0 }: StudentO
 }
 
 export async function openAsStudent(path: string, options: StudentOptions = {}): Promise<Address> {
-  const { lists = {}, setup = aSetup(), destinations = [], past = {} } = options
+  const { lists = {}, setup = aSetup(), destinations = [], past = {}, outlook = {} } = options
   const passes: Pass[] = Object.values(lists).flat()
   answer('GET /api/user/initialize', initializeStudent(options))
   answer('GET /api/school/:schoolId', setup)
   answer('GET /api/pass/destinations', destinations)
+  answer('GET /api/pass/outlook', { ...GOES, ...outlook })
   answer('GET /api/pass/own', { ...NO_PAST, ...past })
   answer('GET /api/pass/:passId', ({ params }) => {
     const pass = passes.find(({ passId }) => passId === params.passId)

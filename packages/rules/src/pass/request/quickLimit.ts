@@ -26,6 +26,10 @@ export type QuickLimits = Readonly<Record<QuickPeriod, number | null>>
 export const ALLOWANCE_KINDS = ['none', 'own'] as const
 export type AllowanceKind = (typeof ALLOWANCE_KINDS)[number]
 
+/** Most students have neither: the limits of their school. */
+export const ALLOWANCE_CHOICES = ['school', ...ALLOWANCE_KINDS] as const
+export type AllowanceChoice = (typeof ALLOWANCE_CHOICES)[number]
+
 export interface Allowance {
   kind: AllowanceKind
   perDay: number | null

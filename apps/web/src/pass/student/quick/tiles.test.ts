@@ -52,12 +52,14 @@ describe('tiles', () => {
     expect(new Set(rooms).size).toBe(8)
   })
 
-  it('[QUICK-01] say what a tap leads to', () => {
+  it('[QUICK-01] [CLOSED-06] say what a tap leads to', () => {
     const textOf = (destination: Partial<UsualDestination>) => tileState(destination, TIMEZONE)?.text
     expect(textOf({ outlook: 'go', inLine: 0 })).toBe('Go now')
     expect(textOf({ outlook: 'line', inLine: 2 })).toBe('2 in line')
     expect(textOf({ outlook: 'line', inLine: 0 })).toBe('Next in line')
     expect(textOf({ outlook: 'ask', approverName: 'Ms. Alvarez' })).toBe('Ask Ms. Alvarez')
+    const opensAt = '2026-10-13T15:10:00.000Z' as Instant
+    expect(textOf({ outlook: 'ask', approverName: 'Ms. Alvarez', opensAt })).toBe('Opens at 10:10')
     expect(textOf({ outlook: 'ask', approverName: null })).toBe('Ask first')
     expect(textOf({ outlook: 'schedule' })).toBe('Pick a time')
     expect(tileState({}, TIMEZONE)).toBeNull()
