@@ -19,13 +19,14 @@ const STAFF_ONLY = [
   'onboarding',
   'district',
   'activity',
+  'apart',
   'history',
   'insight',
   'report',
   'sso',
   'privacy',
   'account/(Accounts|Slips)',
-  'parts/(room|schedule|class|person|destination|district|privacy)',
+  'parts/(apart|room|schedule|class|person|destination|district|privacy)',
   'parts/account/(?!OwnPassword)',
 ]
 const ROLES = {

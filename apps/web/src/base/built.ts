@@ -83,6 +83,8 @@ const BUILT = [
   'AdminSchoolAccounts',
   'AdminClassSlips',
   'AdminSlips',
+  'FacultyApart',
+  'AdminSchoolApart',
   'FacultyClassSlips',
   'AdminCards',
   'AdminSchoolSettings',

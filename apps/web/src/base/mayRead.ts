@@ -9,7 +9,8 @@ export function mayRead(row: Route, permissions: Viewer['permissions'], schoolId
 }
 
 /** The same with the permissions in one school. */
-export function mayReadWith({ reads, readsAll = [] }: Route, held: readonly Permission[] | undefined): boolean {
+export function mayReadWith({ reads, readsAll = [], writes }: Route, held: readonly Permission[] | undefined): boolean {
   const isOne = reads === undefined || [reads].flat().some((resource) => hasPermission(held, resource))
+  if (writes !== undefined && !hasPermission(held, writes, 'write')) return false
   return isOne && readsAll.every((resource) => hasPermission(held, resource))
 }

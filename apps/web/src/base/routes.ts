@@ -18,6 +18,8 @@ export interface RouteRow {
   needsSchool?: string
   /** A page of the school in its path, for those who may read this there; of several, one suffices. */
   reads?: Resource | readonly Resource[]
+  /** For those who may change this, too. */
+  writes?: Resource
   /** Only for those who may set up the rosters and sign-on providers of their district. */
   connects?: true
   /** For those who may read all of these. */
@@ -151,6 +153,14 @@ const facultyRoutes = {
     title: 'Student Settings',
     within: 'students',
   },
+  FacultyApart: {
+    path: '/faculty/apart',
+    who: FACULTY,
+    title: 'Keep Apart',
+    within: 'students',
+    writes: 'allStudents',
+    anySchool: true,
+  },
   FacultyClassSlips: { path: '/faculty/class/:id/slips', who: FACULTY, title: 'Sign-in slips', frame: 'bare' },
   FacultyClassEdit: { path: '/faculty/class/:id', who: FACULTY, title: 'Class', backTo: 'FacultyClassIndex' },
   FacultyArchive: { path: '/faculty/archive', who: FACULTY, title: 'History' },
@@ -229,6 +239,14 @@ const administratorRoutes = {
     title: 'Invitations',
     within: 'school',
     reads: ['allStudents', 'allFaculty'],
+  },
+  AdminSchoolApart: {
+    path: '/administrator/apart/:id',
+    who: ADMINISTRATOR,
+    title: 'Keep Apart',
+    within: 'school',
+    reads: 'allStudents',
+    writes: 'allStudents',
   },
   AdminSchoolBells: schoolPage('bells', 'Bell Schedule', 'allSettings'),
   AdminSchoolPassSettings: schoolPage('pass/settings', 'Pass Settings', 'allSettings'),

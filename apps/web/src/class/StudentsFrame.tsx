@@ -1,5 +1,7 @@
+import { canSomewhere } from '@corridor/rules/access'
 import { Outlet } from '../base/router/Outlet.tsx'
 import { pathTo } from '../base/routes.ts'
+import { useViewer } from '../base/session/initialize.ts'
 import { Tabs } from '../ui/page/TabbedPage.tsx'
 
 const TABS = [
@@ -8,11 +10,15 @@ const TABS = [
   { path: pathTo('FacultyStudentSettings'), label: 'Settings' },
 ]
 
+/** For those who may change all students. Others do not learn that there is such a page. */
+const KEEP_APART = { path: pathTo('FacultyApart'), label: 'Keep Apart' }
+
 /** The Students area of a teacher. */
 export default function StudentsFrame() {
+  const isManager = canSomewhere(useViewer(), 'apart.manage')
   return (
     <div>
-      <Tabs label="Students" tabs={TABS} />
+      <Tabs label="Students" tabs={isManager ? [...TABS, KEEP_APART] : TABS} />
       <Outlet />
     </div>
   )

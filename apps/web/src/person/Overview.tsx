@@ -3,6 +3,7 @@ import { can, isStaff, isStudent, schoolsOf } from '@corridor/rules/access'
 import { type ReactNode, Suspense } from 'react'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { AccountSection } from '../parts/account/AccountSection.tsx'
+import { InGroups } from '../parts/apart/InGroups.tsx'
 import { Columns } from '../ui/layout/Columns.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -36,6 +37,7 @@ export function Overview({ passButtons }: OverviewProps) {
         </Stack>
         <Stack>
           <Lock person={person} />
+          {isStudent(person.type) && <InGroups person={person} />}
           <QuickPasses person={person} />
           <Details person={person} />
           <Account person={person} />

@@ -14,14 +14,14 @@ it('the menu of a school has every page in the school’s frame once, in four gr
   expect(listed.toSorted()).toEqual(within.toSorted())
 })
 
-it('[DAYS-01] [FIND-03] [SCH-02] [SCH-03] [SCH-04] [SCH-05] its entries are called as they should be, in order, beside what was added', () => {
+it('[APART-03] [DAYS-01] [FIND-03] [SCH-02] [SCH-03] [SCH-04] [SCH-05] its entries are called as they should be, in order, beside what was added', () => {
   const labels = Object.fromEntries(
     schoolMenu(TOGGLEABLE_PERMISSIONS).map(({ label, entries }) => [label, entries.map((entry) => entry.label)]),
   )
   expect(labels).toEqual({
     Insights: ['Student Analysis', 'Patterns', 'Leaving Together', 'Incidents', 'Reports'],
     Passes: ['Live', 'Upcoming', 'Requested'],
-    Data: ['Students', 'Faculty', 'Invitations', 'Classes', 'Rooms'],
+    Data: ['Students', 'Faculty', 'Invitations', 'Classes', 'Rooms', 'Keep Apart'],
     Settings: ['Bell Schedule', 'Pass', 'School', 'Activity'],
   })
 })

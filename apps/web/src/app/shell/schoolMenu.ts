@@ -2,6 +2,7 @@
 import type { Permission } from '@corridor/rules/access'
 import type { ListName } from '@corridor/rules/pass'
 import {
+  IconArrowsSplit2,
   IconCalendarTime,
   IconChartDots2,
   IconClock,
@@ -64,6 +65,7 @@ const GROUPS: readonly SchoolGroup[] = [
       { to: 'AdminSchoolAccounts', label: 'Invitations', icon: IconUserCheck },
       { to: 'AdminSchoolClasses', label: 'Classes', icon: IconSchool },
       { to: 'AdminSchoolRooms', label: 'Rooms', icon: IconDoor },
+      { to: 'AdminSchoolApart', label: 'Keep Apart', icon: IconArrowsSplit2 },
     ],
   },
   {

@@ -1,10 +1,15 @@
 import type { StudentPair } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
 import { asSchoolId } from '@corridor/rules/ids'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParam } from '../../base/navigation.ts'
+import { useRouter } from '../../base/router/useRouter.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { groupPath } from '../../parts/apart/pages.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import type { RowAction } from '../../ui/table/actions.ts'
 import { countText } from '../../ui/table/countText.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useList } from '../../ui/table/useList.ts'
@@ -22,6 +27,22 @@ export default function SchoolPairs() {
   const schoolId = asSchoolId(Number(useParam('id')))
   const list = useList(PAIR_SHAPE, (address) => pairsQuery(schoolId, address))
   const search = useQuery({ ...pairsQuery(schoolId, list.address), select: searchOf }).data
+  const { viewer, user } = useInitialize()
+  const router = useRouter()
+  const mayKeepApart = can(viewer, 'apart.manage', { schoolId })
+  const keepApart: RowAction<StudentPair> = {
+    id: 'keepApart',
+    label: 'Keep apart',
+    icon: <IconArrowsSplit2 size={18} aria-hidden />,
+    single: true,
+    run: async ([pair]) => {
+      if (pair) {
+        const studentIds = [pair.student.userId, pair.otherStudent.userId]
+        router.go(groupPath(user.type, schoolId, { studentIds }))
+      }
+      return true
+    },
+  }
   return (
     <Page title="Leaving Together">
       <div className={classes.about}>
@@ -40,6 +61,7 @@ export default function SchoolPairs() {
         cardsBelow={1240}
         rowId={rowId}
         rowName={pairName}
+        actions={mayKeepApart ? [keepApart] : []}
         toolbar={{ search: 'Search for a room', count: countText(list.pages, NOUN) }}
         empty={
           <EmptyState icon={<IconUsersGroup />} title="No pairs to display!">

@@ -5,6 +5,7 @@ import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { flash } from '../../../base/state/flashes.ts'
+import { useApartWarnings } from '../../../parts/apart/useApartWarnings.ts'
 import { StackedEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
 import { NO_ORIGIN } from '../../../parts/pass/RoomChip.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
@@ -42,11 +43,12 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
   const { origin, schedule } = form.fields
   const from = origin.value
   const { timezone } = setup.school
-  const warnings = useConflictWarnings({
+  const planned = {
     students: [{ userId: pass.studentId, name: pass.studentName }],
     scheduledFor: toInstant(schedule.value, timezone),
     ignorePassId: pass.passId,
-  })
+  }
+  const warnings = [...useConflictWarnings(planned), ...useApartWarnings({ ...planned, schoolId: pass.schoolId })]
   return (
     <FormFrame
       form={form}

@@ -10,6 +10,7 @@ import { useInitialize } from '../../../base/session/initialize.ts'
 import { serverNow, useNow } from '../../../base/session/now.ts'
 import { flash } from '../../../base/state/flashes.ts'
 import { variantFor } from '../../../base/variants.ts'
+import { useApartWarnings } from '../../../parts/apart/useApartWarnings.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
@@ -94,10 +95,14 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
   })
   const { values, fields, change } = form
   const { timezone } = setup.school
-  const warnings = useConflictWarnings({
+  const planned = {
     students: values.students.map((student) => ({ userId: student.userId, name: fullName(student) })),
     scheduledFor: toInstant(values.schedule, timezone),
-  })
+  }
+  const warnings = [
+    ...useConflictWarnings(planned),
+    ...useApartWarnings({ ...planned, schoolId: setup.school.schoolId }),
+  ]
   return (
     <FormFrame
       form={form}

@@ -93,6 +93,12 @@ function refusalText(pass: Pass, refused: Refusal | null): string {
 
 type Line = Pick<DecoratedPass, 'passId' | 'studentName' | 'toRoomName' | 'passesInQueue'>
 
+/** Whether the room's own limit is reached. Unknown numbers count as full, as most waits are for a room. */
+export function isRoomFull(totalLimit: number | undefined, active: number | undefined): boolean {
+  if (totalLimit === undefined || active === undefined) return true
+  return totalLimit >= 0 && active >= totalLimit
+}
+
 /** The warning before "Start now": that the room is full, who keeps waiting, and that the limit is exceeded. */
 export function overLimitText(pass: Line, totalLimit: number | undefined): string {
   const isLimited = totalLimit !== undefined && totalLimit >= 0

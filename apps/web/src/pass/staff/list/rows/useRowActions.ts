@@ -1,13 +1,15 @@
 import type { Pass } from '@corridor/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../../base/client.ts'
 import { schoolSetupQuery } from '../../../../base/session/queries.ts'
-import { askReason, confirm } from '../../../../base/state/confirm.ts'
+import { askReason, confirm, type Question } from '../../../../base/state/confirm.ts'
 import { flash } from '../../../../base/state/flashes.ts'
+import { OVER_LIMIT_QUESTION } from '../../../../parts/pass/overLimit.ts'
 import { usePassAction } from '../../../commands.ts'
 import { fetchPass } from '../../../queries.ts'
 import { BULK_ACTIONS } from '../bulk/bulk.ts'
 import { approvalQuestion, cancelQuestion, rejectionQuestion } from '../bulk/questions.ts'
-import { overLimitText } from './rowOffer.ts'
+import { isRoomFull, overLimitText } from './rowOffer.ts'
 
 export interface RowActions {
   approve: () => Promise<void>
@@ -25,21 +27,29 @@ export interface RowActions {
 export function useRowActions(pass: Pass): RowActions {
   const act = usePassAction()
   const client = useQueryClient()
-  const { studentName, toRoomName } = pass
+  const { studentName } = pass
 
   async function perform(step: Parameters<typeof act>[0], message: string | ((answer: Pass) => string)) {
     const answer = await act(step, pass)
     if (answer) flash(typeof message === 'string' ? message : message(answer))
   }
 
-  /** If the line or the limit cannot be loaded, the confirmation uses what is known. */
-  async function lineText(): Promise<string> {
-    const [line, setup] = await Promise.all([
+  /**
+   * Of a room that is full, the question says so. Otherwise another limit applies, and which one is not told. If the line
+   * cannot be loaded, the question uses what is known.
+   */
+  async function startNowQuestion(): Promise<Pick<Question, 'title' | 'message'>> {
+    const [line, setup, occupancy] = await Promise.all([
       fetchPass(pass.passId).catch(() => null),
       client.fetchQuery(schoolSetupQuery(pass.schoolId)).catch(() => null),
+      request('GET /api/room/:roomId/occupancy', { params: { roomId: pass.toRoomId } }).catch(() => null),
     ])
     const room = setup?.rooms.find(({ roomId }) => roomId === pass.toRoomId)
-    return overLimitText(line ?? { ...pass, passesInQueue: [] }, room?.totalLimit)
+    if (!isRoomFull(room?.totalLimit, occupancy?.active)) return OVER_LIMIT_QUESTION
+    return {
+      title: `Start ${studentName} now?`,
+      message: overLimitText(line ?? { ...pass, passesInQueue: [] }, room?.totalLimit),
+    }
   }
 
   return {
@@ -52,12 +62,11 @@ export function useRowActions(pass: Pass): RowActions {
     },
     start: () =>
       perform({ action: 'start' }, ({ startedAt }) =>
-        startedAt ? `Started ${studentName}'s pass` : `${toRoomName} is full: ${studentName} is now in line`,
+        startedAt ? `Started ${studentName}'s pass` : `${studentName} is now in line`,
       ),
     startNow: async () => {
       const agreed = await confirm({
-        title: `Start ${studentName} now?`,
-        message: await lineText(),
+        ...(await startNowQuestion()),
         confirmLabel: 'Start now',
       })
       if (agreed) await perform({ action: 'start', override: true }, `Started ${studentName}'s pass`)
