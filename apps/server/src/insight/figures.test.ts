@@ -61,6 +61,8 @@ async function goTo(now: Instant) {
 interface Made extends CountedPass {
   where: Where
   who: Who
+  /** Toward the student's quick passes. */
+  isCounted: boolean
 }
 
 const MINUTE = 60_000
@@ -96,19 +98,16 @@ const histories = nows.chain((now) =>
           edge: fc.constantFrom(...edges(now)),
           offset: fc.integer({ min: -90, max: 90 }),
           end: fc.oneof(fc.nat(100), fc.constantFrom('running', 'forgotten', 'unused')),
+          asked: fc.boolean(),
         })
-        .map(({ where, who, edge, offset, end }): Made => {
+        .map(({ where, who, edge, offset, end, asked }): Made => {
           const started = instant(Math.min(Date.parse(edge) + offset * MINUTE, Date.parse(now)))
-          if (end === 'unused') return { where, who, startedAt: null, completedAt: null, duration: null }
-          if (typeof end !== 'number')
-            return { where, who, startedAt: started, completedAt: end === 'forgotten' ? now : null, duration: null }
-          return {
-            where,
-            who,
-            startedAt: started,
-            completedAt: instant(Date.parse(started) + end * MINUTE),
-            duration: end,
+          if (end === 'unused') {
+            return { where, who, startedAt: null, completedAt: null, duration: null, isCounted: false }
           }
+          const made = { where, who, isCounted: asked, startedAt: started }
+          if (typeof end !== 'number') return { ...made, completedAt: end === 'forgotten' ? now : null, duration: null }
+          return { ...made, completedAt: instant(Date.parse(started) + end * MINUTE), duration: end }
         }),
       { maxLength: 40 },
     ),
@@ -136,7 +135,7 @@ async function store(now: Instant, made: readonly Made[]) {
   await t.database.db.delete(pass)
   if (made.length > 0) {
     await t.database.db.insert(pass).values(
-      made.map(({ where, who, startedAt, completedAt, duration }) => ({
+      made.map(({ where, who, isCounted, startedAt, completedAt, duration }) => ({
         passId: asPassId(randomUUIDv7()),
         schoolId: t.world[where].schoolId,
         studentId: studentId({ where, who }),
@@ -144,6 +143,7 @@ async function store(now: Instant, made: readonly Made[]) {
         fromRoomId: t.world[where].rooms.classroom,
         toRoomId: t.world[where].rooms.library,
         isAsapPass: true,
+        isCounted,
         createdAt: startedAt ?? now,
         approvedAt: startedAt,
         startedAt,
@@ -162,26 +162,27 @@ const idle = (where: Where) => (where === 'south' ? [NO_USE] : [])
 
 const RUNS = 25
 
-it('[D-104] [D-103] the stored days are those of the rules', async () => {
+it('[D-104] [D-103] [LIMIT-02] the stored days are those of the rules', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async ({ now, made: drawn }) => {
       const made = onlyOneRunning(drawn)
       await store(now, made)
       const stored = await t.database.db.select().from(studentDay)
       const expected = (['north', 'south'] as const).flatMap((where) =>
-        WHO.flatMap((who) =>
-          [
-            ...tallyByDay(
-              made.filter((one) => one.where === where && one.who === who),
-              ZONES[where],
-            ),
-          ].map(([day, tally]) => ({
+        WHO.flatMap((who) => {
+          const own = made.filter((one) => one.where === where && one.who === who)
+          const counted = tallyByDay(
+            own.filter(({ isCounted }) => isCounted),
+            ZONES[where],
+          )
+          return [...tallyByDay(own, ZONES[where])].map(([day, tally]) => ({
             schoolId: t.world[where].schoolId,
             studentId: studentId({ where, who }),
             day,
             ...tally,
-          })),
-        ),
+            countedPasses: counted.get(day)?.usedPasses ?? 0,
+          }))
+        }),
       )
       expect(stored).toHaveLength(expected.length)
       expect(stored).toEqual(expect.arrayContaining(expected))
