@@ -97,7 +97,7 @@ describe('a school', () => {
     await ask(second)
     for (const one of made.slice(0, 498)) await ask(one)
     expect(reads()).toBe(500)
-    // All 500 are kept. Asking again makes the first the latest, so that the second is the longest unused.
+    // All 500 are kept. ApprovalReason again makes the first the latest, so that the second is the longest unused.
     await ask(first)
     expect(reads()).toBe(500)
     for (const one of made.slice(498)) await ask(one)

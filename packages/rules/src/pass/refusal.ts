@@ -64,7 +64,7 @@ export function closedRefusal(opens: Instant, timezone: string): Refusal {
 }
 
 /** A quick pass that was granted before its student had used their quick passes, or came back from the last one. */
-export function spentRefusal(
+export function usedUpRefusal(
   { reached, readyAt }: { reached: ReachedLimit | null; readyAt: Instant | null },
   timezone: string,
 ): Refusal {

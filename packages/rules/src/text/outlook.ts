@@ -8,7 +8,7 @@ import { ordinal } from './ordinal.ts'
 /** For a pass on another day. */
 const OTHER_PERIODS: Readonly<Record<QuickPeriod, string>> = { day: 'that day', week: 'that week', term: 'that term' }
 
-export interface Asking {
+export interface ApprovalReason {
   because: AskReason
   /** Who can let them go; null if it is more than one person. */
   approverName: string | null
@@ -19,10 +19,10 @@ export interface Asking {
 }
 
 /** When the pass would begin: as soon as possible, later today, or on another day. */
-export type AskedFor = 'now' | 'later' | 'anotherDay'
+export type PassTiming = 'now' | 'later' | 'anotherDay'
 
 /** Why somebody has to be asked, and that they can say yes: a limit is never the end of it. */
-export function askText(asking: Asking, asked: AskedFor, timezone: string): string {
+export function askText(asking: ApprovalReason, asked: PassTiming, timezone: string): string {
   const teacher = asking.approverName ?? 'A teacher'
   const letsGo = asked === 'now' ? `${teacher} can let you go now.` : `${teacher} can still let you go.`
   const { because, opensAt, readyAt, reached } = asking
@@ -35,7 +35,10 @@ export function askText(asking: Asking, asked: AskedFor, timezone: string): stri
 }
 
 /** "You've used your 2 quick passes today." */
-export function usedUpText({ period, limit }: Pick<ReachedLimit, 'period' | 'limit'>, asked: AskedFor = 'now'): string {
+export function usedUpText(
+  { period, limit }: Pick<ReachedLimit, 'period' | 'limit'>,
+  asked: PassTiming = 'now',
+): string {
   const passes = limit === 1 ? 'quick pass' : `${limit} quick passes`
   return `You've used your ${passes} ${(asked === 'anotherDay' ? OTHER_PERIODS : PERIOD_TEXT)[period]}.`
 }
@@ -44,7 +47,7 @@ export function usedUpText({ period, limit }: Pick<ReachedLimit, 'period' | 'lim
 export const FEW_QUICK_PASSES = 2
 
 /** What a quick pass costs, before it is taken. */
-export function quickPassesLeftText(left: { left: number; period: QuickPeriod }, asked: AskedFor = 'now'): string {
+export function quickPassesLeftText(left: { left: number; period: QuickPeriod }, asked: PassTiming = 'now'): string {
   const period = (asked === 'anotherDay' ? OTHER_PERIODS : PERIOD_TEXT)[left.period]
   return left.left === 1 ? `Uses your last quick pass ${period}` : `Uses 1 of ${left.left} quick passes left ${period}`
 }

@@ -10,7 +10,7 @@ import {
   type Refusal,
   refusal,
   refuseSecondLive,
-  spentRefusal,
+  usedUpRefusal,
 } from '@corridor/rules/pass'
 import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
@@ -80,7 +80,7 @@ function startOne(
     const { timezone } = schoolIn(situation, pass.schoolId).school
     if (expected.because === 'closed' && opens) return closedRefusal(opens, timezone)
     // A locked student's own number is not one of the school's limits.
-    return expected.because === 'required' ? refusal('no_quick_passes') : spentRefusal(quick, timezone)
+    return expected.because === 'required' ? refusal('no_quick_passes') : usedUpRefusal(quick, timezone)
   }
   const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)
   if (expected.kind === 'go' || (isQueued && override)) {

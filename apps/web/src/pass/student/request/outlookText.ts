@@ -1,6 +1,6 @@
 /** What a student reads about a request before they send it. */
 import type { RequestOutlook } from '@corridor/contract'
-import { type AskedFor, askText, quickPassesLeftText } from '@corridor/rules/text'
+import { askText, type PassTiming, quickPassesLeftText } from '@corridor/rules/text'
 import { type Instant, localDay } from '@corridor/rules/time'
 
 export interface AskedTime {
@@ -21,7 +21,7 @@ export function outlookText(outlook: RequestOutlook, { time, now, timezone }: As
   return ["You'll wait in line. Your pass starts by itself when it's your turn.", left].filter(Boolean).join(' ')
 }
 
-function askedFor(time: Instant | null, now: Instant, timezone: string): AskedFor {
+function askedFor(time: Instant | null, now: Instant, timezone: string): PassTiming {
   if (time === null) return 'now'
   return localDay(time, timezone) === localDay(now, timezone) ? 'later' : 'anotherDay'
 }
