@@ -26,7 +26,7 @@ const STAFF_ONLY = [
   'sso',
   'privacy',
   'account/(Accounts|Slips)',
-  'parts/(apart|room|schedule|class|person|destination|district|privacy)',
+  'parts/(apart|class|destination|district|limits|person|privacy|room|schedule)',
   'parts/account/(?!OwnPassword)',
 ]
 const ROLES = {

@@ -14,7 +14,11 @@ async function openPassSettings(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Manage School' })
   await menu.getByRole('link', { name: 'Pass', exact: true }).click()
   await expect(page).toHaveURL(/\/administrator\/school\/\d+\/pass\/settings$/)
+  await expect(page.getByRole('region', { name: 'Destination settings' })).toBeVisible()
 }
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pass Settings' }).getByRole('link', { name }).click()
 
 async function schoolIdOf(school: School) {
   const { schools } = await (await school.client('elena.alvarez')).call('GET /api/user/initialize')
@@ -40,9 +44,10 @@ test('[PSET-01] [PSET-02] [PSET-03] [PSET-04] [PSET-05] [D-046] [D-047] [D-122] 
 }) => {
   const page = await as('daniel.whitaker')
   await openPassSettings(page)
-  for (const region of ['Destination settings', 'Physical passes', 'Pass limits']) {
-    await expect(page.getByRole('region', { name: region })).toBeVisible()
-  }
+  await openTab(page, 'Cards and reasons')
+  await expect(physical(page)).toBeVisible()
+  await openTab(page, 'Alerts')
+  await expect(page).toHaveURL(/\?tab=alerts$/)
   const save = limits(page).getByRole('button', { name: 'Save' })
   const reset = limits(page).getByRole('button', { name: 'Reset' })
   await expect(save).toBeDisabled()
@@ -112,6 +117,8 @@ test('[D-086] cards are printed eight to a sheet, and scanned they open a new pa
   await expect(student).toHaveURL(/\/student\/dashboard\/pass$/)
   const page = await as('daniel.whitaker')
   await openPassSettings(page)
+  await openTab(page, 'Cards and reasons')
+  await expect(physical(page).getByRole('switch')).toBeVisible()
   await expect(physical(page).getByRole('link')).toHaveCount(0)
   await physical(page).getByRole('switch').check()
   await expect(physical(page).getByText('Saved')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   closedSpans,
   hasOpened,
   isNeverClosed,
+  leavesLittleOpen,
   MAX_CLOSED_EDGE,
   openShare,
   opensAt,
@@ -206,5 +207,20 @@ describe('hours that somebody types', () => {
     expect(closedTimeProblems({ ...dated(TODAY), endMinute: 480 }, [], TODAY)).toEqual({
       endMinute: 'Choose an end after the start.',
     })
+  })
+})
+
+describe('a closing that leaves less than a third of a day', () => {
+  const after = { ...OPEN, closedFirst: 30, closedLast: 30 }
+  it('[CLOSED-07] is told from one that does not, and from one that was there before', () => {
+    expect(leavesLittleOpen(OPEN, after, () => BLOCKS, [DAY])).toBe(true)
+    expect(leavesLittleOpen(OPEN, { ...after, closedLast: 0 }, () => BLOCKS, [DAY])).toBe(false)
+    expect(leavesLittleOpen(after, { ...after, closedTimes: [weekly('8:00', '9:00')] }, () => BLOCKS, [DAY])).toBe(
+      false,
+    )
+    expect(
+      leavesLittleOpen(OPEN, after, () => [], [DAY]),
+      'a day without school',
+    ).toBe(false)
   })
 })

@@ -106,6 +106,20 @@ export function openShare(closing: Closing, blocks: readonly Span[], day: LocalD
   return 1 - minutesOf(closed) / total
 }
 
+/** With less than this, students would have to ask for most passes. */
+const LITTLE_OPEN = 1 / 3
+
+/** Whether another closing leaves little of the class time of one of these days, which had more. */
+export function leavesLittleOpen(
+  before: Closing,
+  after: Closing,
+  blocksOn: (day: LocalDay) => readonly Span[],
+  days: readonly LocalDay[],
+): boolean {
+  const isLittle = (closing: Closing, day: LocalDay) => (openShare(closing, blocksOn(day), day) ?? 1) < LITTLE_OPEN
+  return days.some((day) => isLittle(after, day) && !isLittle(before, day))
+}
+
 function overlap(a: Span, b: Span): Span {
   const startMinute = Math.max(a.startMinute, b.startMinute)
   return { startMinute, endMinute: Math.max(startMinute, Math.min(a.endMinute, b.endMinute)) }

@@ -6,14 +6,26 @@ import { wireToWall } from './wire.ts'
 
 const MINUTES_A_DAY = 24 * 60
 
+export interface BlockSpan extends Span {
+  name: string
+}
+
+/** The blocks of a day, in minutes after midnight at the school, in the order of the day. */
+export function blockSpansOn(bells: Bells, day: LocalDay, timezone: string): BlockSpan[] {
+  const { schedule, weekday } = scheduleOn(bells, day)
+  return (schedule?.blocks ?? [])
+    .flatMap(({ name, timeRanges }) =>
+      timeRanges
+        .filter(({ days }) => days.includes(weekday))
+        .map((range) => ({ name, ...wallMinutes(range, timezone) })),
+    )
+    .toSorted((a, b) => a.startMinute - b.startMinute || a.endMinute - b.endMinute)
+}
+
 /** From the first bell of a day to the last, in minutes after midnight at the school. Null on a day without school. */
 export function schoolHours(bells: Bells, day: LocalDay, timezone: string): Span | null {
-  const { schedule, weekday } = scheduleOn(bells, day)
-  const ranges = (schedule?.blocks ?? [])
-    .flatMap(({ timeRanges }) => timeRanges)
-    .filter(({ days }) => days.includes(weekday))
-    .map((range) => wallMinutes(range, timezone))
-  return ranges.length === 0 ? null : spanOf(ranges)
+  const blocks = blockSpansOn(bells, day, timezone)
+  return blocks.length === 0 ? null : spanOf(blocks)
 }
 
 /** What holds all of them. */

@@ -4,11 +4,11 @@ import { NO_LIMIT } from '@corridor/rules/pass'
 import { useQueries } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { failureOf } from '../../base/session/failure.ts'
+import { nowQuery } from '../../parts/limits/queries.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
-import { nowQuery } from './queries.ts'
 
 /** More would push the rest of the page away; the list of live passes has them all. */
 const ROOMS_SHOWN = 9
@@ -30,7 +30,9 @@ export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
     <Card aria-label="In the halls now">
       <header className={classes.head}>
         <h2>In the halls now</h2>
-        <span>{isLoaded ? `${sum('active')} active, ${sum('inLine')} in line` : <SkeletonLine width={120} />}</span>
+        <span>
+          {isLoaded ? `${outText(schools, sum('active'))}, ${sum('inLine')} in line` : <SkeletonLine width={120} />}
+        </span>
         <RouteLink to="AdminLive" query={{ scope: 'all', show: 'out' }} className={classes.all}>
           See all
         </RouteLink>
@@ -53,6 +55,13 @@ export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
       )}
     </Card>
   )
+}
+
+/** "18 of 20 in the halls" for a school with a hall cap; "18 active" without one, or for several schools. */
+function outText(schools: readonly SchoolNow[], active: number): string {
+  const [only, ...others] = schools
+  const hasCap = only !== undefined && others.length === 0 && only.hallCap !== null
+  return hasCap ? `${only.inHalls} of ${only.hallCap} in the halls` : `${active} active`
 }
 
 function Room({ room }: { room: SchoolNow['rooms'][number] }) {

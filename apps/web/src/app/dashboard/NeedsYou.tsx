@@ -12,6 +12,7 @@ import { type Failure, failureOf } from '../../base/session/failure.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { ConfirmButton } from '../../parts/class/ConfirmButton.tsx'
+import { nowQuery } from '../../parts/limits/queries.ts'
 import { ElapsedTime } from '../../parts/pass/ElapsedTime.tsx'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { ClaimButtons } from '../../parts/room/ClaimButtons.tsx'
@@ -21,7 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
-import { listQuery, nowQuery, unconfirmedQuery } from './queries.ts'
+import { listQuery, unconfirmedQuery } from './queries.ts'
 
 /** The rest is behind See all. */
 const OVER_TIME_SHOWN = 3

@@ -4,6 +4,7 @@ import { InTheHalls } from './InTheHalls.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import classes from './Panels.module.css'
 import { PausedRooms } from './PausedRooms.tsx'
+import { QuickPasses } from './QuickPasses.tsx'
 import { UsageChart } from './UsageChart.tsx'
 
 /** Below the tiles: the chart, who is out, and what somebody has to do something about. */
@@ -23,6 +24,7 @@ export default function Panels() {
         {seen.length + confirming.length + claimed.length > 0 && (
           <NeedsYou schoolIds={seen} confirming={confirming} claimed={claimed} />
         )}
+        <QuickPasses schoolIds={schoolsOf(viewer)} />
         <PausedRooms schoolIds={seen} />
       </div>
     </div>

@@ -6,11 +6,11 @@ import { RouteLink } from '../../base/RouteLink.tsx'
 import { useLiveEvent } from '../../base/session/liveEvents.ts'
 import { useNow } from '../../base/session/now.ts'
 import { invalidate } from '../../base/session/queries.ts'
+import { nowQuery } from '../../parts/limits/queries.ts'
 import { RoomIcon } from '../../parts/place/RoomIcon.tsx'
 import { PauseButton, usePauseLine } from '../../parts/room/PauseControl.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Panels.module.css'
-import { nowQuery } from './queries.ts'
 
 /** The rooms to which nobody is sent at the moment. Not shown while all are open. */
 export function PausedRooms({ schoolIds }: { schoolIds: readonly SchoolId[] }) {

@@ -27,15 +27,6 @@ export function usageQuery(schoolId: SchoolId, interval: UsageInterval) {
   })
 }
 
-export function nowQuery(schoolId: SchoolId) {
-  return queryOptions({
-    // The key is among the people's, because marking an incident as seen changes the count, too.
-    queryKey: [PEOPLE_KEY, schoolId, 'now'],
-    queryFn: () => request('GET /api/school/:schoolId/now', { params: { schoolId } }),
-    ...LIVE,
-  })
-}
-
 /** Its key is under the setup's, whose changes are most of its steps. The clock finds the rest. */
 export function readinessQuery(schoolId: SchoolId) {
   return queryOptions({

@@ -1,60 +1,69 @@
-/** A school's pass limits as plain data. Each group has a switch; its numbers are the typed texts. */
-import type { School } from '@corridor/contract'
-import {
-  isLimitGroupOn,
-  type LimitValue,
-  limitGroupOff,
-  limitGroupOn,
-  MAX_LIMIT_VALUE,
-  PASS_LIMIT_GROUPS,
-} from '@corridor/rules/pass'
-import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
+/** The numbers of a school's limits as plain data: the typed text, or null for one that is switched off. */
+import type { SchoolLimits } from '@corridor/contract'
+import { MAX_COOLDOWN_MINUTES, MAX_HALL_CAP, MAX_QUICK_PASSES, quickLimitProblems } from '@corridor/rules/pass'
+import { MAX_CLOSED_EDGE } from '@corridor/rules/schedule'
+import { type NumberRange, numberIn, numberProblem } from '../../ui/form/numberText.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 
-export type Group = keyof typeof PASS_LIMIT_GROUPS
-type Limit = (typeof PASS_LIMIT_GROUPS)[Group][number]
-export type Limits = Pick<School, Limit>
+type Limit = keyof SchoolLimits
+export type LimitsForm<L extends Limit> = Record<L, string | null>
 
-export type LimitsForm = Record<Group, boolean> & Record<Limit, string>
+export const QUICK_FIELDS = ['quickPassesPerDay', 'quickPassesPerWeek', 'quickPassesPerTerm', 'passCooldown'] as const
+export const HALL_FIELDS = ['hallCap'] as const
+export const CLOSED_FIELDS = ['closedFirst', 'closedLast'] as const
+export type QuickForm = LimitsForm<(typeof QUICK_FIELDS)[number]>
 
-const RANGE = { min: 0, max: MAX_LIMIT_VALUE }
-const GROUPS = Object.keys(PASS_LIMIT_GROUPS) as Group[]
-const fieldsOf = (group: Group): readonly Limit[] => PASS_LIMIT_GROUPS[group]
-
-export function formOf(saved: Limits): LimitsForm {
-  const texts = GROUPS.flatMap(fieldsOf).map((field) => [field, numberText(saved[field])])
-  const switches = GROUPS.map((group) => [group, isLimitGroupOn(fieldsOf(group).map((field) => saved[field]))])
-  return Object.fromEntries([...switches, ...texts])
+const RANGES: Readonly<Record<Limit, Required<NumberRange>>> = {
+  quickPassesPerDay: { min: 1, max: MAX_QUICK_PASSES.day },
+  quickPassesPerWeek: { min: 1, max: MAX_QUICK_PASSES.week },
+  quickPassesPerTerm: { min: 1, max: MAX_QUICK_PASSES.term },
+  passCooldown: { min: 1, max: MAX_COOLDOWN_MINUTES },
+  hallCap: { min: 1, max: MAX_HALL_CAP },
+  closedFirst: { min: 0, max: MAX_CLOSED_EDGE },
+  closedLast: { min: 0, max: MAX_CLOSED_EDGE },
 }
 
-/** What a switch does to the numbers of its group. `previous` are those from before it was switched off. */
-export function switched(group: Group, on: boolean, previous: LimitsForm): Partial<LimitsForm> {
-  const fields = fieldsOf(group)
-  const before = fields.map((field) => numberIn(previous[field]) ?? null)
-  const values: LimitValue[] = on ? limitGroupOn(before) : limitGroupOff(before)
-  const texts = fields.map((field, at) => [field, numberText(values[at] ?? null)])
-  return { ...Object.fromEntries(texts), [group]: on }
+/** What a limit begins with when it is switched on for the first time. */
+export const FIRST_VALUES: Readonly<Record<Exclude<Limit, 'closedFirst' | 'closedLast'>, string>> = {
+  quickPassesPerDay: '3',
+  quickPassesPerWeek: '10',
+  quickPassesPerTerm: '60',
+  passCooldown: '20',
+  hallCap: '20',
 }
 
-export function problemsOf(form: LimitsForm): Problems<LimitsForm> {
-  const inUse = GROUPS.filter((group) => form[group]).flatMap(fieldsOf)
-  return Object.fromEntries(
-    inUse.map((field) => [field, form[field].trim() === '' ? allowed() : numberProblem(form[field], RANGE)]),
-  )
+export function formOf<L extends Limit>(fields: readonly L[], limits: SchoolLimits): LimitsForm<L> {
+  const texts = fields.map((field) => [field, limits[field] === null ? null : String(limits[field])])
+  return Object.fromEntries(texts) as LimitsForm<L>
 }
 
-const allowed = () => numberProblem('x', RANGE)
+export function problemsOf<L extends Limit>(form: LimitsForm<L>): Problems<LimitsForm<L>> {
+  const found = fieldsOf(form).map((field) => {
+    const text = form[field]
+    // An empty field of a limit that is on says what is allowed, too.
+    return [field, text === null ? null : numberProblem(text.trim() || 'empty', RANGES[field])]
+  })
+  return Object.fromEntries(found) as Problems<LimitsForm<L>>
+}
+
+/** A longer period allows no less than a shorter one. */
+export function quickProblemsOf(form: QuickForm): Problems<QuickForm> {
+  const own = problemsOf(form)
+  return Object.values(own).some(Boolean) ? own : { ...own, ...quickLimitProblems(valuesIn(form)) }
+}
+
+export function valuesIn<L extends Limit>(form: LimitsForm<L>): Pick<SchoolLimits, L> {
+  const values = fieldsOf(form).map((field) => [field, numberIn(form[field] ?? '') ?? null])
+  return Object.fromEntries(values) as Pick<SchoolLimits, L>
+}
 
 /** What would be different after saving. */
-export function changesOf(form: LimitsForm, saved: LimitsForm): Partial<Limits> {
-  const now = limitsIn(form)
-  const before = limitsIn(saved)
-  return Object.fromEntries(Object.entries(now).filter(([field, value]) => before[field as Limit] !== value))
+export function changesOf<L extends Limit>(form: LimitsForm<L>, saved: LimitsForm<L>): Partial<SchoolLimits> {
+  const [now, before] = [valuesIn(form), valuesIn(saved)]
+  const changed = fieldsOf(form).filter((field) => now[field] !== before[field])
+  return Object.fromEntries(changed.map((field) => [field, now[field]]))
 }
 
-function limitsIn(form: LimitsForm): Limits {
-  const values = GROUPS.flatMap((group) =>
-    fieldsOf(group).map((field) => [field, form[group] ? (numberIn(form[field]) ?? null) : null]),
-  )
-  return Object.fromEntries(values)
+function fieldsOf<L extends Limit>(form: LimitsForm<L>): L[] {
+  return Object.keys(form) as L[]
 }

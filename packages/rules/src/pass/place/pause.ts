@@ -36,7 +36,7 @@ export function pauseEnd(length: PauseLength, now: Instant, timezone: string, be
 }
 
 /** With the last bell of the day; after it, or on a day without school, at midnight. */
-function endOfDay(now: Instant, timezone: string, bells: Bells | null): Instant {
+export function endOfDay(now: Instant, timezone: string, bells: Bells | null): Instant {
   const today = localDay(now, timezone)
   const hours = bells && schoolHours(bells, today, timezone)
   const lastBell = hours && atWallTime(today, Math.floor(hours.endMinute / 60), hours.endMinute % 60, timezone)

@@ -7,16 +7,17 @@ interface DayTogglesProps {
   bind: Field<readonly SchoolDay[]>
   /** Those of the school, and those that the range has already. */
   weekdays: readonly SchoolDay[]
-  number: number
+  /** What a screen reader calls them. */
+  label: string
   isReadOnly: boolean
 }
 
 /** The days of a range: Monday to Friday, and the weekend if the school has added it. */
-export function DayToggles({ bind: { value, set }, weekdays, number, isReadOnly }: DayTogglesProps) {
+export function DayToggles({ bind: { value, set }, weekdays, label, isReadOnly }: DayTogglesProps) {
   const toggled = (day: SchoolDay) =>
     WEEKDAYS.filter((other) => (other === day ? !value.includes(day) : value.includes(other)))
   return (
-    <fieldset className={classes.days} aria-label={`Days of range ${number}`} disabled={isReadOnly}>
+    <fieldset className={classes.days} aria-label={label} disabled={isReadOnly}>
       {WEEKDAYS.filter((day) => weekdays.includes(day) || value.includes(day)).map((day) => (
         <button
           key={day}

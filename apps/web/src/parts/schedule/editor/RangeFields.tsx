@@ -101,7 +101,12 @@ export function RangeFields({
         textOf={(clock) => clockText(clock)}
       />
       <ConflictChoice label={`End of range ${number}`} conflict={end.conflict} textOf={(clock) => clockText(clock)} />
-      <DayToggles weekdays={edits.hours.weekdays} bind={days} number={number} isReadOnly={isReadOnly} />
+      <DayToggles
+        weekdays={edits.hours.weekdays}
+        bind={days}
+        label={`Days of range ${number}`}
+        isReadOnly={isReadOnly}
+      />
       {days.error && (
         <p className={classes.problem} role="alert">
           {days.error}

@@ -13,6 +13,8 @@ import type { ListView } from '../view/listView.ts'
 import { LiveFilters } from './LiveFilters.tsx'
 import { type LiveCounts, liveCounts, liveTotals } from './liveCounts.ts'
 
+const ClosedLine = lazyPart(() => import('../../../../parts/limits/ClosedLine.tsx'))
+const CloseNowInList = lazyPart(() => import('../../../../parts/limits/CloseNowInList.tsx'))
 const ConfirmAll = lazyPart(() => import('./ConfirmAll.tsx'))
 
 interface LiveBarProps extends PassListState {
@@ -32,18 +34,28 @@ export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
     return (await loadPage({ list: 'live', schoolChoice: view.schoolChoice, show: 'confirm', search })).rows
   }
   return (
-    <LiveFilters
-      counts={counts}
-      chosen={show}
-      onChoose={(filter) => list.change({ filters: { show: filter ?? '' } })}
-      button={
-        confirm && count > 1 && (show === undefined || show === 'confirm') ? (
+    <>
+      <Suspense>
+        <ClosedLine schoolChoice={view.schoolChoice} />
+      </Suspense>
+      <LiveFilters
+        counts={counts}
+        chosen={show}
+        closeNow={
           <Suspense>
-            <ConfirmAll count={count} find={find} confirm={(passes) => confirm.run(passes, 0)} />
+            <CloseNowInList schoolChoice={view.schoolChoice} />
           </Suspense>
-        ) : null
-      }
-    />
+        }
+        onChoose={(filter) => list.change({ filters: { show: filter ?? '' } })}
+        button={
+          confirm && count > 1 && (show === undefined || show === 'confirm') ? (
+            <Suspense>
+              <ConfirmAll count={count} find={find} confirm={(passes) => confirm.run(passes, 0)} />
+            </Suspense>
+          ) : null
+        }
+      />
+    </>
   )
 }
 

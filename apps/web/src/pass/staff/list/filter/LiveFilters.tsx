@@ -11,10 +11,12 @@ interface LiveFiltersProps {
   onChoose: (filter: LiveFilter | undefined) => void
   /** At the end of the row. The row is always there, so that a button which appears moves nothing below. */
   button: ReactNode
+  /** Closes quick passes, for those who may. */
+  closeNow: ReactNode
 }
 
 /** Narrows the live list. Pressing the chosen filter again shows everything. */
-export function LiveFilters({ counts, chosen, onChoose, button }: LiveFiltersProps) {
+export function LiveFilters({ counts, chosen, onChoose, button, closeNow }: LiveFiltersProps) {
   const withoutButton = useFocusFallback<HTMLDivElement>(button ? 1 : 0)
   return (
     <div ref={withoutButton} tabIndex={-1} className={classes.row}>
@@ -34,6 +36,7 @@ export function LiveFilters({ counts, chosen, onChoose, button }: LiveFiltersPro
         ))}
       </fieldset>
       {button}
+      {closeNow}
     </div>
   )
 }

@@ -1,0 +1,54 @@
+import type { SchoolSetup } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
+import type { RoomId } from '@corridor/rules/ids'
+import { isLikelyAlwaysOpen } from '@corridor/rules/pass'
+import { useViewer } from '../../base/session/initialize.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { MultiPicker } from '../../ui/picker/MultiPicker.tsx'
+import { openRooms } from './alwaysOpen.ts'
+import classes from './Limits.module.css'
+
+interface FirstLimitDialogProps {
+  setup: SchoolSetup
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Which rooms no limit concerns. Those for the sick and the worried are chosen already. */
+export function FirstLimitDialog({ setup, onClose, onDone }: FirstLimitDialogProps) {
+  const viewer = useViewer()
+  const rooms = setup.rooms.filter((room) => can(viewer, 'room.policy', room))
+  const form = useForm<{ roomIds: readonly RoomId[] }, void>({
+    saved: { roomIds: rooms.filter(isLikelyAlwaysOpen).map(({ roomId }) => roomId) },
+    isNew: true,
+    save: (_, { roomIds }) => openRooms(rooms.filter(({ roomId }) => roomIds.includes(roomId))),
+    onSaved: onDone,
+  })
+  const count = form.values.roomIds.length
+  return (
+    <DialogForm
+      title="Which rooms are always open?"
+      form={form}
+      submitLabel={
+        count === 0 ? 'Continue without any' : count === 1 ? 'Continue with 1 room' : `Continue with ${count} rooms`
+      }
+      onClose={onClose}
+    >
+      {/* Reading comes first: with the focus, the picker would open over the buttons. */}
+      <p className={classes.note} tabIndex={-1} data-autofocus>
+        School-wide limits and closed times don't apply to passes to these rooms. A sick student should never have to
+        wait for one.
+      </p>
+      <MultiPicker
+        bind={form.fields.roomIds}
+        label="Always open"
+        options={rooms}
+        keyOf={({ roomId }) => roomId}
+        labelOf={({ name }) => name}
+        placeholder="Choose rooms"
+        emptyText="No room matches"
+      />
+    </DialogForm>
+  )
+}
