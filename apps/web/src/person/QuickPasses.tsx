@@ -1,5 +1,5 @@
 import type { Person, PersonQuickPasses } from '@corridor/contract'
-import { isAdministrator } from '@corridor/rules/access'
+import { can, isAdministrator } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { useState } from 'react'
 import { useViewer } from '../base/session/initialize.ts'
@@ -13,6 +13,7 @@ import {
 import { looseField } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { Allowance } from './Allowance.tsx'
 import classes from './LockSection.module.css'
 
 /** Whether a student may go without asking, in each school where the viewer sees them. Those who may can switch it. */
@@ -69,6 +70,9 @@ function InSchool({ schoolId, studentId, where, quickPasses: { isOffForSchool, o
       />
       {others.length > 0 && !isOffForSchool && (
         <p className={classes.note}>Every request needs approval with {LIST.format(others)}.</p>
+      )}
+      {can(viewer, 'student.lock', { schoolId, userId: studentId, type: 'student' }) && (
+        <Allowance schoolId={schoolId} studentId={studentId} />
       )}
     </>
   )

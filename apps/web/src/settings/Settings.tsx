@@ -2,15 +2,17 @@ import { canSomewhere } from '@corridor/rules/access'
 import { useViewer } from '../base/session/initialize.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
+import { OwnQuickPasses } from './OwnQuickPasses.tsx'
 import { quickSelectFacts } from './quickSelect.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** All users have the same form; students also have the quick-select lists. */
 export default function Settings() {
-  const viewer = useViewer()
+  const isRequesting = canSomewhere(useViewer(), 'pass.request')
   return (
     <>
-      {canSomewhere(viewer, 'pass.request') ? <StudentSettings /> : <SettingsForm facts={null} />}
+      {isRequesting ? <StudentSettings /> : <SettingsForm facts={null} />}
+      {isRequesting && <OwnQuickPasses />}
       <OwnAccount />
     </>
   )

@@ -17,7 +17,7 @@ const LIMIT_OPTIONS = [
 interface LimitFieldProps {
   room: Room
   label?: string
-  description?: string
+  description?: string | null
 }
 
 /** How many may be on their way to the room at the same time. */
@@ -48,7 +48,7 @@ function LimitField({
         bind={limit.field}
         label={label}
         options={LIMIT_OPTIONS}
-        description={description}
+        description={description ?? undefined}
         disabled={!can(viewer, 'room.limit', room)}
       />
       <SaveStatus {...limit} />

@@ -77,7 +77,7 @@ it('[LIMIT-04] [ALL-05] at a limit it says who can still let them go, and it can
   await page.getByRole('switch', { name: /It's urgent/ }).click()
   answer('POST /api/pass', aPass({ isUrgent: true, urgentTimes: 1 }))
   await send.click()
-  await expect.poll(() => sentTo('POST /api/pass')).toMatchObject([{ pass: { isUrgent: true } }])
+  await expect.poll(() => sentTo('POST /api/pass')).toMatchObject([{ body: { pass: { isUrgent: true } } }])
 })
 
 it('[LIMIT-04] [ALL-05] a pass that simply goes says nothing, or how few are left, and is not urgent', async () => {
