@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant } from '../time/instant.ts'
-import { askText, inLineText, quickPassesLeftText, reachedLimitText, urgentText } from './outlook.ts'
+import { askText, quickPassesLeftText } from './outlook.ts'
+import { inLineText, reachedLimitText, urgentText } from './waiting.ts'
 
 const ZONE = 'America/Chicago'
 const at = (time: string): Instant => instant(`2026-10-13T${time}:00.000Z`)

@@ -1,9 +1,8 @@
-/** What a student reads about a pass before they ask for it, and while they wait for their turn. */
+/** What a student reads about a pass before they ask for it. */
 import type { AskReason } from '../pass/outlook.ts'
 import { PERIOD_TEXT, type QuickPeriod, type ReachedLimit } from '../pass/request/quickLimit.ts'
 import type { Instant } from '../time/instant.ts'
 import { bareClock } from '../time/text.ts'
-import { ordinal } from './ordinal.ts'
 
 /** For a pass on another day. */
 const OTHER_PERIODS: Readonly<Record<QuickPeriod, string>> = { day: 'that day', week: 'that week', term: 'that term' }
@@ -50,21 +49,4 @@ export const FEW_QUICK_PASSES = 2
 export function quickPassesLeftText(left: { left: number; period: QuickPeriod }, asked: PassTiming = 'now'): string {
   const period = (asked === 'anotherDay' ? OTHER_PERIODS : PERIOD_TEXT)[left.period]
   return left.left === 1 ? `Uses your last quick pass ${period}` : `Uses 1 of ${left.left} quick passes left ${period}`
-}
-
-/** The same words for everybody who waits, whatever they wait for. */
-export function inLineText(place: number): string {
-  return `You're ${ordinal(place)} in line. Your pass starts by itself when it's your turn.`
-}
-
-/** Beside the name on a request that was made at a limit: "2 of 2 today". */
-export function reachedLimitText({ period, used, limit }: ReachedLimit): string {
-  return `${used} of ${limit} ${PERIOD_TEXT[period]}`
-}
-
-/** From this time on in 30 days, the pill says how often. */
-const FREQUENT_URGENT = 3
-
-export function urgentText(times: number | null): string {
-  return times !== null && times >= FREQUENT_URGENT ? `Urgent, ${ordinal(times)} time this month` : 'Urgent'
 }

@@ -31,8 +31,7 @@ export const passId = (pass: Pass) => pass.passId
 /** Ties keep the older first. In the order of time, what is urgent comes first in both directions. */
 export function sortPasses(passes: readonly Pass[], { by, descending }: Sort<SortColumn>, now: Instant): Pass[] {
   const sorted = sortRows(passes, compare(by, now), descending, passId)
-  if (by !== 'time') return sorted
-  return [...sorted.filter(waitsUrgently), ...sorted.filter((pass) => !waitsUrgently(pass))]
+  return by === 'time' ? sorted.sort((a, b) => +waitsUrgently(b) - +waitsUrgently(a)) : sorted
 }
 
 /** Matches that are worse than an acronym are coincidental. */

@@ -1,0 +1,20 @@
+/** What is said about a pass that waits: to its student in line, and to whoever can let them go. */
+import { PERIOD_TEXT, type ReachedLimit } from '../pass/request/quickLimit.ts'
+import { ordinal } from './ordinal.ts'
+
+/** The same words for everybody who waits, whatever they wait for. */
+export function inLineText(place: number): string {
+  return `You're ${ordinal(place)} in line. Your pass starts by itself when it's your turn.`
+}
+
+/** Beside the name on a request that was made at a limit: "2 of 2 today". */
+export function reachedLimitText({ period, used, limit }: ReachedLimit): string {
+  return `${used} of ${limit} ${PERIOD_TEXT[period]}`
+}
+
+/** From this time on in 30 days, the pill says how often. */
+const FREQUENT_URGENT = 3
+
+export function urgentText(times: number | null): string {
+  return times !== null && times >= FREQUENT_URGENT ? `Urgent, ${ordinal(times)} time this month` : 'Urgent'
+}
