@@ -73,7 +73,7 @@ test('[LIMIT-01] [LIMIT-12] [CLOSED-07] [CLOSED-10] [ALL-03] an administrator se
     await expect(sheet).toBeVisible()
     await checkScreen(page, 'close-now')
     await sheet.getByRole('button', { name: /^30 minutes/ }).click()
-    await expect(region('Quick passes')).toContainText(/Mr\. Whitaker closed them until 10:3\d/)
+    await expect(region('Quick passes')).toContainText(/until 10:3\d.*by Mr\. Whitaker/s)
     await checkScreen(page, 'closed-dashboard')
     await visit(page, '/administrator/live')
     await expect(page.getByText(/^Closed for quick passes until 10:3\d$/)).toBeVisible()

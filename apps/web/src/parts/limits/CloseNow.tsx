@@ -20,11 +20,14 @@ export function useClosedText(setup: SchoolSetup): string | null {
   return opens === null ? null : `Closed for quick passes until ${bareClock(opens, setup.school.timezone)}`
 }
 
-/** Who closed them, and until when, while that lasts: "Ms. Alvarez closed them until 10:10". */
-export function useClosedByText({ closedNow, school }: SchoolSetup): string | null {
+/** Who closed them, while that lasts: "by Ms. Alvarez", and until when if they open later for another reason. */
+export function useClosedByText(setup: SchoolSetup): string | null {
+  const { closedNow, school } = setup
   const now = useNow()
   if (!closedNow || closedNow.until <= now) return null
-  return `${closedNow.byName ?? 'Someone'} closed them until ${bareClock(closedNow.until, school.timezone)}`
+  const by = `by ${closedNow.byName ?? 'someone'}`
+  const isWhole = opensAgainAt(setup, now) === closedNow.until
+  return isWhole ? by : `${by} until ${bareClock(closedNow.until, school.timezone)}`
 }
 
 /** Closes quick passes until a time of today, or opens what someone closed. Nothing for those who may not. */

@@ -30,9 +30,7 @@ export function FirstLimitDialog({ setup, onClose, onDone }: FirstLimitDialogPro
     <DialogForm
       title="Which rooms are always open?"
       form={form}
-      submitLabel={
-        count === 0 ? 'Continue without any' : count === 1 ? 'Continue with 1 room' : `Continue with ${count} rooms`
-      }
+      submitLabel={count === 0 ? 'Continue without any' : `Continue with ${count}`}
       onClose={onClose}
     >
       {/* Reading comes first: with the focus, the picker would open over the buttons. */}

@@ -91,7 +91,7 @@ it('[ALL-03] whoever switches on the first limit picks rooms that are always ope
   await expect.element(dialog.getByRole('button', { name: 'Remove Nurse' })).toBeVisible()
   expect(sentTo('POST /api/school/:schoolId')).toEqual([])
   answer('POST /api/room/:roomId', { ...nurse, alwaysOpen: 1, version: 2 })
-  await dialog.getByRole('button', { name: 'Continue with 1 room' }).click()
+  await dialog.getByRole('button', { name: 'Continue with 1' }).click()
   await expect.poll(lastSent).toEqual({ hallCap: 20, version: 1 })
   expect(sentTo('POST /api/room/:roomId')).toMatchObject([
     { params: { roomId: String(NURSE) }, body: { alwaysOpen: 1, version: 1 } },
