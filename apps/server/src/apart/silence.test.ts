@@ -1,0 +1,221 @@
+/**
+ * Nobody learns of a keep-apart group. The same things happen in two schools that differ in one row, and everything that
+ * their people get is compared: every answer to a GET and to a search, every live event, notification and message.
+ */
+import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
+import { minutesAfter } from '@corridor/rules/time'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
+import type { TestClient, TestSocket } from '../testing/client.ts'
+import { announceSchoolChange } from '../testing/live.ts'
+import { requestPass } from '../testing/passes.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+
+/** A student who waits, a teacher of both ends, one who sees all passes, and an administrator without `apart.manage`. */
+const VIEWERS = ['tess', 'ada', 'reader', 'dora'] as const
+type ViewerName = (typeof VIEWERS)[number]
+
+interface Stage {
+  t: TestServer
+  clients: Record<ViewerName | 'sam', TestClient>
+  /** Everything that these people can read of the passes that there are. */
+  look: (moment: string, passes: readonly Pass[]) => Promise<void>
+  seen: Record<string, unknown>
+}
+
+interface Difference {
+  isGroup: boolean
+  restroomLimit: number
+}
+
+/** Plays a scene in a school of its own, and returns what everybody saw of it. */
+async function play(
+  { isGroup, restroomLimit }: Difference,
+  scene: (stage: Stage) => Promise<void>,
+): Promise<Record<string, unknown>> {
+  const t = await startServer()
+  try {
+    t.clock.freeze(SCHOOL_MORNING)
+    const { db } = t.database
+    const { schoolId, people, rooms } = t.world.north
+    await db.execute(sql`update room set total_limit = ${restroomLimit} where room_id = ${rooms.restroom}`)
+    await db.execute(sql`update user_account set notification_methods = '{in-app,email,sms}', email = username || '@school.test',
+      notification_settings = '{request,view,assign,start,end}'`)
+    await db.execute(sql`update membership set permissions = array_remove(permissions, 'allStudents:write')
+      where user_id = ${people.dora.userId}`)
+    if (isGroup) {
+      await db.execute(sql`with made as (
+        insert into apart_group (school_id, name, note, starts_on, ends_on, created_by, created_at)
+        values (${schoolId}, 'Hidden', 'Hidden', '2026-10-01', '2027-01-11', ${people.dora.userId}, ${SCHOOL_MORNING})
+        returning group_id)
+        insert into apart_member (group_id, student_id, school_id) select group_id, student_id, ${schoolId}
+        from made, unnest(array[${people.sam.userId}, ${people.tess.userId}]::int[]) as student_id`)
+    }
+    const names = [...VIEWERS, 'sam'] as const
+    const clients = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await t.as(`${name}.north`)] as const)),
+    ) as Stage['clients']
+    const sockets = Object.fromEntries(
+      await Promise.all(VIEWERS.map(async (name) => [name, await clients[name].listen()] as const)),
+    ) as Record<ViewerName, TestSocket>
+    const seen: Record<string, unknown> = {}
+    const look: Stage['look'] = async (moment, passes) => {
+      for (const name of VIEWERS) Object.assign(seen, await readings(t, clients[name], `${moment}, ${name}`, passes))
+    }
+    await scene({ t, clients, look, seen })
+    // What was sent before it has arrived by then.
+    announceSchoolChange(t.server.context, schoolId)
+    for (const name of VIEWERS) {
+      await sockets[name].hear('schoolChanged')
+      seen[`events, ${name}`] = sockets[name].heard.map(({ event, payload }) => plain({ event, payload })).sort()
+      sockets[name].close()
+    }
+    const { rows } = await db.execute(sql`
+      select u.username, n.kind, n.facts - 'actorId' as facts, array(select d.method::text from delivery d
+        where d.notification_id = n.notification_id order by 1) as methods
+      from notification n join user_account u on u.user_id = n.user_id
+      where u.username = any(${sql.param(names.map((name) => `${name}.north`))}::text[])
+      order by n.notification_id`)
+    seen['notifications and messages'] = rows.map(plain)
+    return seen
+  } finally {
+    await t.close()
+  }
+}
+
+/** Reads of searches, which are sent as a POST. */
+const SEARCHES: readonly [CallKey, (ids: Ids) => object][] = [
+  ['POST /api/pass/query', () => ({ passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] })],
+  ['POST /api/pass/query/figures', () => ({ passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] })],
+  ['POST /api/user/search', ({ schoolId }) => ({ search: 'tess', schoolId })],
+  ['POST /api/find', () => ({ search: 'tess' })],
+  ['POST /api/pass/conflicts', ({ userId }) => ({ studentIds: [userId], scheduledFor: SCHOOL_MORNING })],
+]
+
+interface Ids {
+  schoolId: number
+  userId: number
+  roomId: number
+  fromRoomId: number
+  passId: string
+  districtId: number
+}
+
+/** Whatever the calls need; those that do not know a part of it ignore it. */
+const queryFor = ({ schoolId, roomId, fromRoomId }: Ids) => ({
+  ...{ schoolId: String(schoolId), toRoomId: String(roomId), fromRoomId: String(fromRoomId) },
+  ...{ list: 'live', interval: 'day', state: 'all', size: '25' },
+})
+
+/** The calls themselves are for others: whoever may not make them is told so, whether or not there is a group. */
+const isRead = (key: CallKey) => key.startsWith('GET ') && (calls[key] as CallDeclaration).access === 'session'
+
+async function readings(
+  t: TestServer,
+  client: TestClient,
+  who: string,
+  passes: readonly Pass[],
+): Promise<Record<string, unknown>> {
+  const { schoolId, people, rooms } = t.world.north
+  const seen: Record<string, unknown> = {}
+  const base = { schoolId, roomId: rooms.restroom, fromRoomId: rooms.classroom, districtId: t.world.districtId }
+  const subjects: Ids[] = [people.tess, people.sam, people.ada].map(({ userId }, at) => ({
+    ...base,
+    userId,
+    passId: passes[at % passes.length]?.passId ?? '',
+  }))
+  for (const key of (Object.keys(calls) as CallKey[]).filter(isRead)) {
+    const template = key.slice('GET '.length)
+    const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+    for (const [at, ids] of subjects.entries()) {
+      if (at > 0 && !names.some((name) => name === 'passId' || name === 'userId')) continue
+      if (names.some((name) => !(name in ids))) continue
+      const path = template.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
+      const { status, body } = await client.send('GET', `${path}?${new URLSearchParams(queryFor(ids))}`)
+      seen[`${who}: ${key} ${at}`] = plain({ status, body })
+    }
+  }
+  for (const [key, body] of SEARCHES) {
+    const [ids] = subjects
+    if (!ids) continue
+    const answer = await client.send('POST', key.slice('POST '.length), body(ids))
+    seen[`${who}: ${key}`] = plain({ status: answer.status, body: answer.body })
+  }
+  return seen
+}
+
+/** Without ids that are drawn at random, times, and the place: how many fit into the room, and whether it is full. */
+function plain(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '(id)')
+    .replaceAll(/"(notificationId|timeInQueue|duration|totalLimit|version)":-?\d+/g, '"$1":0')
+    .replaceAll(/"outlook":"(go|line)"/g, '"outlook":""')
+    .replaceAll(/"lineId":"[^"]*"/g, '"lineId":""')
+    .replaceAll(/"(signedUserToken|token)":"[^"]*"/g, '"$1":""')
+    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?Z?/g, '(time)')
+    .replaceAll(/\d{1,2}:\d\d( [ap]m)?/g, '(time)')
+}
+
+const waits = async ({ t, clients, look }: Stage): Promise<{ first: Pass; second: Pass }> => {
+  const { north } = t.world
+  const first = await requestPass(clients.sam, north, { to: 'restroom' })
+  t.clock.freeze(minutesAfter(t.clock.now(), 2))
+  const second = await requestPass(clients.tess, north, { to: 'restroom' })
+  expect([first.startedAt, second.startedAt]).toEqual([expect.any(String), null])
+  await look('waiting', [second, first])
+  return { first, second }
+}
+
+const FULL: Difference = { isGroup: false, restroomLimit: 1 }
+const APART: Difference = { isGroup: true, restroomLimit: 2 }
+
+describe('[APART-07] [APART-14] what a student and their teachers get', () => {
+  it('is the same whether the student waits because of a group or of a full room, until it is their turn', async () => {
+    const scene = async (stage: Stage) => {
+      const { t, clients, look } = stage
+      const { first, second } = await waits(stage)
+      t.clock.freeze(minutesAfter(t.clock.now(), 1))
+      await clients.sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
+      t.clock.freeze(minutesAfter(t.clock.now(), 2))
+      await reconcilePasses(t.server.context, t.world.north.schoolId)
+      await look('out', [second, first])
+    }
+    const [apart, full] = [await play(APART, scene), await play(FULL, scene)]
+    expect(Object.keys(apart).length).toBeGreaterThan(300)
+    expect(apart).toEqual(full)
+  })
+
+  it('[APART-08] is the same if a teacher starts the pass over the limit', async () => {
+    const scene = async (stage: Stage) => {
+      const { t, clients, look } = stage
+      const { first, second } = await waits(stage)
+      const params = { passId: second.passId }
+      const refused = await clients.ada.ask('POST /api/pass/:passId/start', { params, body: {} })
+      stage.seen['a start without saying so'] = plain({ status: refused.status, body: refused.body })
+      await clients.ada.call('POST /api/pass/:passId/start', { params, body: { override: true } })
+      t.clock.freeze(minutesAfter(t.clock.now(), 2))
+      await look('over the limit', [second, first])
+    }
+    const [apart, full] = [await play(APART, scene), await play(FULL, scene)]
+    expect(apart).toEqual(full)
+  })
+
+  it('is the same for a student of a group who does not ask while others are out, and one of no group', async () => {
+    const scene = async ({ t, clients, look, seen }: Stage) => {
+      const first = await requestPass(clients.sam, t.world.north, { to: 'restroom' })
+      await look('the other is out', [first])
+      const { schoolId, rooms } = t.world.north
+      seen.outlook = await clients.tess.call('GET /api/pass/destinations', {
+        query: { schoolId, fromRoomId: rooms.classroom },
+      })
+      await clients.sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
+      t.clock.freeze(minutesAfter(t.clock.now(), 2))
+      const pass = await requestPass(clients.tess, t.world.north, { to: 'restroom' })
+      expect(pass.startedAt).not.toBeNull()
+      await look('out', [pass])
+    }
+    const [apart, alone] = [await play(APART, scene), await play({ ...APART, isGroup: false }, scene)]
+    expect(apart).toEqual(alone)
+  })
+})
