@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { asUserId, type UserId } from '@corridor/rules/ids'
+import { type ApartGroupId, asApartGroupId, asUserId, type UserId } from '@corridor/rules/ids'
 import { MAX_APART_GROUPS } from '@corridor/rules/pass'
 import { minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
@@ -140,6 +140,18 @@ describe('[APART-01] a keep-apart group', () => {
     )
     await t.database.db.update(membership).set({ permissions: [] }).where(eq(membership.userId, ben))
     expect(await groups()).toHaveLength(1)
+  })
+
+  it('[APART-02] cannot be found by trying ids: nobody else can tell those that exist', async () => {
+    const { groupId } = await made('sam', 'tess')
+    for (const name of ['sam', 'ada'] as const) {
+      const client = await t.as(`${name}.north`)
+      const answers = async (id: ApartGroupId) => [
+        await client.ask('GET /api/apart/:groupId', { params: { groupId: id } }),
+        await client.ask('DELETE /api/apart/:groupId', { params: { groupId: id } }),
+      ]
+      expect(await answers(groupId)).toEqual(await answers(asApartGroupId(groupId + 1000)))
+    }
   })
 
   it('is edited from a version, and two edits of one field do not overwrite each other', async () => {

@@ -22,7 +22,7 @@ import { lockSchools } from '../db/lockSchools.ts'
 import { apartGroup, apartMember, school } from '../db/schema/index.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
-import { checkMayManage, groupNotFound, isActive, readGroup } from './queries.ts'
+import { checkMayFind, checkMayManage, groupNotFound, isActive, readGroup } from './queries.ts'
 
 type NewGroup = Output<'POST /api/school/:schoolId/apart', 'body'>
 type GroupEdit = Output<'POST /api/apart/:groupId', 'body'>
@@ -206,9 +206,8 @@ async function lockGroup(
     .select({ schoolId: apartGroup.schoolId })
     .from(apartGroup)
     .where(eq(apartGroup.groupId, groupId))
-  if (!known || !scope.schoolIds.includes(known.schoolId)) throw groupNotFound()
-  checkMayManage(scope, known.schoolId)
-  const today = await lockToday(change, known.schoolId)
+  const schoolId = checkMayFind(scope, known?.schoolId)
+  const today = await lockToday(change, schoolId)
   const [row] = await tx.select().from(apartGroup).where(eq(apartGroup.groupId, groupId)).for('no key update')
   if (!row || row.endedAt !== null || row.endsOn < today) throw groupNotFound()
   const members = await tx

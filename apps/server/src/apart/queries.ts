@@ -20,6 +20,14 @@ export function checkMayManage(scope: Scope, schoolId: SchoolId): void {
   if (!can(scope, 'apart.manage', { schoolId })) throw forbidden()
 }
 
+/** A group by its id. Whoever manages none gets one answer for every id, so that nobody can count groups by trying. */
+export function checkMayFind(scope: Scope, schoolId: SchoolId | undefined): SchoolId {
+  const manages = (one: SchoolId) => can(scope, 'apart.manage', { schoolId: one })
+  if (!scope.schoolIds.some(manages)) throw forbidden()
+  if (schoolId === undefined || !scope.schoolIds.includes(schoolId) || !manages(schoolId)) throw groupNotFound()
+  return schoolId
+}
+
 export async function readGroups(
   db: Reader,
   scope: Scope,
@@ -52,9 +60,9 @@ export async function readGroup(db: Reader, scope: Scope, groupId: ApartGroupId,
     select g.school_id as "schoolId", s.timezone from apart_group g join school s on s.school_id = g.school_id
     where g.group_id = ${groupId}`)
   const [found] = rows
-  if (!found || !scope.schoolIds.includes(found.schoolId)) throw groupNotFound()
-  checkMayManage(scope, found.schoolId)
-  const [group] = await selectGroups(db, sql`g.group_id = ${groupId} and ${isActive(localDay(now, found.timezone))}`)
+  checkMayFind(scope, found?.schoolId)
+  const today = localDay(now, found?.timezone ?? 'UTC')
+  const [group] = await selectGroups(db, sql`g.group_id = ${groupId} and ${isActive(today)}`)
   if (!group) throw groupNotFound()
   return group
 }
