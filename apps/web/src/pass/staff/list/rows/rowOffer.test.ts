@@ -13,7 +13,8 @@ import {
   SCHOOL_ID,
   STUDENT_ID,
 } from '../../../../base/testing.ts'
-import { rowOffer as offerAt, overLimitText, readOnlyOffer } from './rowOffer.ts'
+import { rowOffer as offerAt, readOnlyOffer } from './rowOffer.ts'
+import { overLimitText } from './startNow.ts'
 
 const { school } = aSetup()
 const rowOffer = (pass: Parameters<typeof offerAt>[0], viewer: Parameters<typeof offerAt>[1]) =>

@@ -1,5 +1,5 @@
 /** The actions that a row offers its viewer, by the same rules as on the server. */
-import type { DecoratedPass, Pass } from '@corridor/contract'
+import type { Pass } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import {
   baseTime,
@@ -11,7 +11,7 @@ import {
   refusalFor,
   type SchoolClock,
 } from '@corridor/rules/pass'
-import { ordinal, othersPassHint } from '@corridor/rules/text'
+import { othersPassHint } from '@corridor/rules/text'
 import { addDays, type Instant, localDay } from '@corridor/rules/time'
 
 export type RowState = 'requested' | 'upcoming' | 'inLine' | 'active' | 'awaiting'
@@ -89,27 +89,4 @@ function startHint({ code, message }: Refusal, pass: Pass, { timezone }: SchoolC
 function refusalText(pass: Pass, refused: Refusal | null): string {
   const isOver = refused !== null && refused.code !== 'not_allowed'
   return isOver ? refused.message : othersPassHint(pass.professionalFacultyName)
-}
-
-type Line = Pick<DecoratedPass, 'passId' | 'studentName' | 'toRoomName' | 'passesInQueue'>
-
-/** Whether the room's own limit is reached. Unknown numbers count as full, as most waits are for a room. */
-export function isRoomFull(totalLimit: number | undefined, active: number | undefined): boolean {
-  if (totalLimit === undefined || active === undefined) return true
-  return totalLimit >= 0 && active >= totalLimit
-}
-
-/** The warning before "Start now": that the room is full, who keeps waiting, and that the limit is exceeded. */
-export function overLimitText(pass: Line, totalLimit: number | undefined): string {
-  const isLimited = totalLimit !== undefined && totalLimit >= 0
-  const room = isLimited
-    ? `${pass.toRoomName} takes ${totalLimit} at a time and is full right now.`
-    : `${pass.toRoomName} is full right now.`
-  return `${room}${placeText(pass)} Starting ${pass.studentName} now goes over the limit.`
-}
-
-function placeText({ passId, studentName, passesInQueue }: Line): string {
-  const ahead = passesInQueue.findIndex((entry) => entry.passId === passId)
-  if (ahead === -1) return ''
-  return ` ${studentName} is ${ordinal(ahead + 1)} of ${passesInQueue.length} in line.`
 }

@@ -1,15 +1,11 @@
 import type { Pass } from '@corridor/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../../base/client.ts'
-import { schoolSetupQuery } from '../../../../base/session/queries.ts'
-import { askReason, confirm, type Question } from '../../../../base/state/confirm.ts'
+import { loadOrRetry } from '../../../../base/loadOrRetry.ts'
+import { askReason, confirm } from '../../../../base/state/confirm.ts'
 import { flash } from '../../../../base/state/flashes.ts'
-import { OVER_LIMIT_QUESTION } from '../../../../parts/pass/overLimit.ts'
 import { usePassAction } from '../../../commands.ts'
-import { fetchPass } from '../../../queries.ts'
 import { BULK_ACTIONS } from '../bulk/bulk.ts'
 import { approvalQuestion, cancelQuestion, rejectionQuestion } from '../bulk/questions.ts'
-import { isRoomFull, overLimitText } from './rowOffer.ts'
 
 export interface RowActions {
   approve: () => Promise<void>
@@ -34,24 +30,6 @@ export function useRowActions(pass: Pass): RowActions {
     if (answer) flash(typeof message === 'string' ? message : message(answer))
   }
 
-  /**
-   * Of a room that is full, the question says so. Otherwise another limit applies, and which one is not told. If the line
-   * cannot be loaded, the question uses what is known.
-   */
-  async function startNowQuestion(): Promise<Pick<Question, 'title' | 'message'>> {
-    const [line, setup, occupancy] = await Promise.all([
-      fetchPass(pass.passId).catch(() => null),
-      client.fetchQuery(schoolSetupQuery(pass.schoolId)).catch(() => null),
-      request('GET /api/room/:roomId/occupancy', { params: { roomId: pass.toRoomId } }).catch(() => null),
-    ])
-    const room = setup?.rooms.find(({ roomId }) => roomId === pass.toRoomId)
-    if (!isRoomFull(room?.totalLimit, occupancy?.active)) return OVER_LIMIT_QUESTION
-    return {
-      title: `Start ${studentName} now?`,
-      message: overLimitText(line ?? { ...pass, passesInQueue: [] }, room?.totalLimit),
-    }
-  }
-
   return {
     approve: async () => {
       if (await confirm(approvalQuestion([pass]))) await perform({ action: 'approve' }, BULK_ACTIONS.approve.success)
@@ -65,10 +43,8 @@ export function useRowActions(pass: Pass): RowActions {
         startedAt ? `Started ${studentName}'s pass` : `${studentName} is now in line`,
       ),
     startNow: async () => {
-      const agreed = await confirm({
-        ...(await startNowQuestion()),
-        confirmLabel: 'Start now',
-      })
+      const { startNowQuestion } = await loadOrRetry(() => import('./startNow.ts'))
+      const agreed = await confirm({ ...(await startNowQuestion(pass, client)), confirmLabel: 'Start now' })
       if (agreed) await perform({ action: 'start', override: true }, `Started ${studentName}'s pass`)
     },
     end: () => perform({ action: 'complete' }, `Ended ${studentName}'s pass`),
