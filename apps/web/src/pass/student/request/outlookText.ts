@@ -3,7 +3,7 @@ import type { RequestOutlook } from '@corridor/contract'
 import { askText, type PassTiming, quickPassesLeftText } from '@corridor/rules/text'
 import { type Instant, localDay } from '@corridor/rules/time'
 
-export interface AskedTime {
+export interface PassTime {
   /** Null as soon as possible. */
   time: Instant | null
   now: Instant
@@ -11,7 +11,7 @@ export interface AskedTime {
 }
 
 /** Null where there is nothing to say: the pass simply goes, and many are left. */
-export function outlookText(outlook: RequestOutlook, { time, now, timezone }: AskedTime): string | null {
+export function outlookText(outlook: RequestOutlook, { time, now, timezone }: PassTime): string | null {
   const asked = askedFor(time, now, timezone)
   if (outlook.outlook === 'ask' && outlook.because) {
     return askText({ ...outlook, because: outlook.because }, asked, timezone)
