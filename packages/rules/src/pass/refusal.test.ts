@@ -290,7 +290,7 @@ describe('every refusal', () => {
         ],
         [
           "room_full",
-          "The destination is full. Wait for a free place, or start this pass over the limit.",
+          "This pass still waits for its turn. Let it wait, or start it over the limit.",
         ],
         [
           "room_closed",

@@ -33,7 +33,7 @@ const MESSAGES = {
   already_seen: 'This pass is already marked as seen. There is nothing more to do.',
   already_urgent: 'This pass is already marked as urgent. Your teacher was told.',
   reason_required: 'Enter a reason first, so that everyone knows why.',
-  room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
+  room_full: 'This pass still waits for its turn. Let it wait, or start it over the limit.',
   room_closed: 'This pass goes to a room that is no longer in use. Make a new pass to another room.',
   room_paused: 'This room is closed for now. Choose another place, or try again when it opens.',
   closed_now: 'Passes are closed for now. Your pass waits for you.',

@@ -171,6 +171,7 @@ DECLARE
 	rooms int[];
 	faculty int[];
 	line_students int[];
+	apart int[];
 	found uuid[];
 	parts text;
 	part text;
@@ -247,16 +248,20 @@ BEGIN
 		END IF;
 
 		IF apart_students && (students || line_students) THEN
+			SELECT array_agg(DISTINCT other.student_id) INTO apart
+			FROM apart_member m JOIN apart_member other ON other.group_id = m.group_id
+			WHERE m.student_id = ANY (students || line_students) AND m.student_id = ANY (apart_students)
+				AND other.student_id = ANY (apart_students);
 			SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO found, part
 			FROM pass p
-			WHERE p.student_id = ANY (apart_students) AND p.school_id = ANY (schools)
+			WHERE p.student_id = ANY (apart) AND p.school_id = ANY (schools)
 				AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL;
 			running := running || found;
 			parts := parts || '/' || coalesce(part, '');
 			-- Whoever is kept apart from somebody waits for a minute after them.
 			SELECT array_agg(p.student_id), string_agg(p.pass_id::text, ' ' ORDER BY p.pass_id) INTO back, part
 			FROM pass p JOIN room r ON r.room_id = p.to_room_id
-			WHERE p.student_id = ANY (apart_students) AND p.school_id = ANY (schools) AND p.started_at > at - interval '1 day'
+			WHERE p.student_id = ANY (apart) AND p.school_id = ANY (schools) AND p.started_at > at - interval '1 day'
 				AND p.completed_at > at - interval '60 seconds' AND NOT r.always_open;
 			parts := parts || '/' || coalesce(part, '');
 		END IF;
