@@ -118,7 +118,9 @@ export const PARTS: readonly RecordPart[] = [
     name: 'notifications',
     about: 'What the student was told, and what others were told about the student, within the last 400 days.',
     table: 'notification',
-    where: `user_id = student.id or pass_id in ${PASSES} or (facts->>'studentId')::int = student.id`,
+    // That two students of a keep-apart group were out would say when the other one was.
+    where: `(user_id = student.id or pass_id in ${PASSES} or (facts->>'studentId')::int = student.id)
+      and kind <> 'apartOut'`,
     order: 'notification_id',
   },
   {
@@ -260,6 +262,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'pass_event.emitted_at',
   'pass_event.version',
   'pass.version',
+  // Groups are often called by first names, which nobody could hide; unlike a note, a name does not warn of it.
+  'apart_group.name',
   'apart_group.reminded_of_week',
   'apart_group.reminded_of_day',
 ])

@@ -21,6 +21,7 @@ afterAll(() => t.close())
 
 const query = (sql: string, values: unknown[] = []) => t.database.writers.query(sql, values)
 const params = () => ({ userId: asUserId(id) })
+const inAWeek = () => minutesAfter(t.clock.now(), 7 * 24 * 60).slice(0, 10)
 const linkFor = (who: TestClient) => who.call('POST /api/user/:userId/record', { params: params() })
 
 /** As a browser sends it. */
@@ -170,6 +171,26 @@ describe('[D-179] the record of a student', () => {
     expect(all).not.toMatch(/tess north/i)
     expect(files['passes.csv']).toContain('Went with another student, and Tess')
     expect(files['activity.csv']).toContain('another student')
+  })
+
+  it('[APART-14] says that the student was kept apart, and neither from whom nor when the other was out', async () => {
+    const { uma, lou } = t.world.north.people
+    const { userId } = uma
+    const dora = await t.as('dora.north')
+    await dora.call('POST /api/school/:schoolId/apart', {
+      params: { schoolId: t.world.north.schoolId },
+      body: { studentIds: [userId, lou.userId], name: 'Uma and Lou', note: 'Agreed.', endsOn: inAWeek() },
+    })
+    await requestPass(await t.as('lou.north'), t.world.north)
+    const { passId } = await requestPass(await t.as('uma.north'), t.world.north)
+    await dora.call('POST /api/pass/:passId/start', { params: { passId }, body: { override: true } })
+    const { token } = await dora.call('POST /api/user/:userId/record', { params: { userId } })
+    const files = unzipTexts((await bytesAt(dora, token, userId)).bytes)
+    expect(files['keep-apart.csv']).toContain('Agreed.')
+    expect(files['keep-apart.csv']).not.toContain('Lou')
+    expect(files['keep-apart-students.csv']).toContain('another student')
+    expect(files['pass-history.csv']).toContain('override')
+    for (const name of ['pass-history.csv', 'notifications.csv']) expect(files[name]).not.toContain('apart')
   })
 
   it('holds what people typed, however long and in whatever script, and no formulas', async () => {
