@@ -78,7 +78,7 @@ export default function SchoolRooms() {
               )}
             </span>
           ),
-          width: 210,
+          width: 136,
         }}
         toolbar={{
           search: 'Search for a room, number or teacher',
