@@ -1,5 +1,6 @@
 /** What a school sets up to limit quick passes: numbers, terms, closed times, and closing them now. */
 import type { Input, Pass } from '@corridor/contract'
+import { NO_LIMIT } from '@corridor/rules/pass'
 import { addDays, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -118,6 +119,15 @@ describe('the limits of a school', () => {
     await requestPass(await as('tess.north'), north, { to: 'restroom' })
     const now = await dora.call('GET /api/school/:schoolId/now', { params: params() })
     expect(now).toMatchObject({ active: 2, inHalls: 1, hallCap: 20 })
+  })
+
+  it('[ALL-06] [APART-07] students do not read out limits either, by which they could tell what they wait for', async () => {
+    const { classroom } = north.rooms
+    await t.database.db.update(room).set({ outLimit: 3 }).where(eq(room.roomId, classroom))
+    const limitFor = async (name: string) =>
+      (await setup(await as(name))).rooms.find(({ roomId }) => roomId === classroom)?.outLimit
+    expect([await limitFor('ada.north'), await limitFor('sam.north')]).toEqual([3, NO_LIMIT])
+    await t.database.db.update(room).set({ outLimit: NO_LIMIT }).where(eq(room.roomId, classroom))
   })
 
   it('[LIMIT-11] a lower cap ends nothing and lets nobody out until it fits; a higher one moves the line at once', async () => {

@@ -173,7 +173,7 @@ describe('a change', () => {
     expect(late.body.error?.current).toMatchObject({ name: 'Glasshouse', identifier: 'G9', version: 3 })
   })
 
-  it('[DEST-07] [LIMIT-08] a limit is none or 1 to 15, a time limit 0 to 499, a color a color', async () => {
+  it('[DEST-07] [LIMIT-08] [ALL-10] a limit is none or 1 to 15, a time limit 0 to 499, a color a color', async () => {
     const { roomId } = await create()
     const client = await dora()
     const bad = [
@@ -194,6 +194,9 @@ describe('a change', () => {
       const { status, body } = await change(client, roomId, { version: 1, ...fields })
       expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([422, Object.keys(fields)])
     }
+    expect((await change(client, roomId, { version: 1, outLimit: 16 })).body.error?.fields).toEqual({
+      outLimit: 'From 1 up to 15',
+    })
     expect(await full(roomId)).toMatchObject({ version: 1 })
     const good = await change(client, roomId, {
       version: 1,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SchoolSetup, UserGroup } from '@corridor/contract'
 import { can, peopleActedFor } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
+import { NO_LIMIT } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
@@ -45,8 +46,8 @@ export function presentSetup(
     classes,
     rooms: rooms.map((room) => ({
       ...presentRoom(room, facultyOf(room.roomId)[0]?.userId ?? null),
-      // Staff write it for each other.
-      ...(!can(scope, 'pass.issue', school) && { pauseReason: null }),
+      // Staff write the reason for each other. Whoever knew how many may be out could tell what somebody waits for.
+      ...(!can(scope, 'pass.issue', school) && { pauseReason: null, outLimit: NO_LIMIT }),
     })),
     userRooms: rooms.map(({ roomId }) => roomId).filter((roomId) => scope.linkedRoomIds.includes(roomId)),
     facultyRooms: rooms.flatMap((room) => facultyOf(room.roomId).map((person) => presentOption(room, person))),

@@ -5,7 +5,7 @@ import { MAX_RESTROOMS, USUAL_PLACES } from '@corridor/rules/school'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { idParam, optionalLine, schoolIdParam, schoolIdValue, singleLine, version, wordsOf } from '../input.ts'
+import { idParam, optionalLine, schoolIdParam, schoolIdValue, singleLine, version, within, wordsOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { room } from '../school/entity.ts'
 
@@ -25,7 +25,7 @@ const fields = z.object({
   alwaysOpen: flag,
 })
 
-const limit = z.union([z.literal(NO_LIMIT), z.number().int().min(1).max(MAX_LIMIT)])
+const limit = z.union([z.literal(NO_LIMIT), within(1, MAX_LIMIT)])
 
 const limits = z.object({
   totalLimit: limit,
