@@ -120,7 +120,7 @@ const person = (username: string) => t.as(username)
 const params = () => ({ userId: asUserId(id) })
 
 describe('[D-167] erasing a student', () => {
-  it('knows every table of the schema', async () => {
+  it('[ALL-09] knows every table of the schema', async () => {
     const names = (await withClient(readTables)).map(({ schema, name }) => `${schema}.${name}`)
     expect(names.sort()).toEqual(Object.keys(ROWS_OF).sort())
   })
@@ -164,7 +164,7 @@ describe('[D-167] erasing a student', () => {
     await (await person('dora.north')).call('POST /api/user/:userId/hold', { params: params(), body: { held: false } })
   })
 
-  it('leaves no trace in any text or jsonb column, and keeps the counts', async () => {
+  it('[ALL-09] leaves no trace in any text or jsonb column, and keeps the counts', async () => {
     const sam = await person('sam.north')
     const pass = await requestPass(sam, t.world.north, { to: 'restroom', note: TRACE })
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asBlockId, asScheduleId } from '../ids.ts'
 import { type Instant, minutesAfter } from '../time/instant.ts'
 import { atWallTime, type LocalDay, wallTime } from '../time/zone.ts'
+import { blockHoursOn } from './blockHours.ts'
+import { type CalendarDay, EMPTY_CALENDAR } from './calendar.ts'
 import { closedTimeProblems } from './closedTimeInput.ts'
 import {
   type Closing,
@@ -14,7 +17,7 @@ import {
   opensAt,
 } from './closedTimes.ts'
 import type { Span } from './timeRange.ts'
-import { WEEKDAYS } from './weekday.ts'
+import { SCHOOL_DAYS, WEEKDAYS } from './weekday.ts'
 
 const CHICAGO = 'America/Chicago'
 /** A Tuesday. */
@@ -49,6 +52,21 @@ describe('what is closed on a day', () => {
     expect(closedSpans({ ...OPEN, closedFirst: 10, closedLast: 10 }, [span('8:00', '8:15')], DAY)).toEqual([
       span('8:00', '8:15'),
     ])
+  })
+
+  it('[CLOSED-08] is nothing of a day that the calendar calls off: that is not said here', () => {
+    const off = { onDay: DAY, kind: 'none' as const, scheduleId: null, weekday: null, name: null, cycleDay: null }
+    const range = { ...span('8:00', '9:10'), days: SCHOOL_DAYS }
+    const blocks = [{ blockId: asBlockId(1), timeRanges: [range] }]
+    const schedules = [{ scheduleId: asScheduleId(1), isActive: true, blocks }]
+    const closed = (days: CalendarDay[]) =>
+      closedSpans(
+        { ...OPEN, closedFirst: 10 },
+        blockHoursOn({ schedules, calendar: { ...EMPTY_CALENDAR, days } }, DAY),
+        DAY,
+      )
+    expect(closed([])).toEqual([span('8:00', '8:10')])
+    expect(closed([{ ...off, cycleContinues: false }])).toEqual([])
   })
 
   it('[CLOSED-01] is hours of its weekday and of its date', () => {
