@@ -11,10 +11,10 @@ import { flash } from '../../base/state/flashes.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { MultiPicker } from '../../ui/picker/MultiPicker.tsx'
 import { useFocusFallback } from '../../ui/useFocusFallback.ts'
 import { openRooms, setAlwaysOpen } from './alwaysOpen.ts'
 import classes from './Limits.module.css'
+import { RoomsPicker } from './RoomsPicker.tsx'
 
 /** The rooms that no limit of the school concerns. */
 export function AlwaysOpenRooms({ setup: { rooms } }: { setup: SchoolSetup }) {
@@ -74,16 +74,7 @@ function AddRooms({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => v
   })
   return (
     <DialogForm title="Add a room" form={form} submitLabel="Add" onClose={onClose}>
-      <MultiPicker
-        bind={form.fields.roomIds}
-        label="Always open"
-        options={rooms}
-        keyOf={({ roomId }) => roomId}
-        labelOf={({ name }) => name}
-        placeholder="Choose rooms"
-        emptyText="No room matches"
-        autoFocus
-      />
+      <RoomsPicker bind={form.fields.roomIds} rooms={rooms} autoFocus />
     </DialogForm>
   )
 }

@@ -5,9 +5,9 @@ import { isLikelyAlwaysOpen } from '@corridor/rules/pass'
 import { useViewer } from '../../base/session/initialize.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { MultiPicker } from '../../ui/picker/MultiPicker.tsx'
 import { openRooms } from './alwaysOpen.ts'
 import classes from './Limits.module.css'
+import { RoomsPicker } from './RoomsPicker.tsx'
 
 interface FirstLimitDialogProps {
   setup: SchoolSetup
@@ -38,15 +38,7 @@ export function FirstLimitDialog({ setup, onClose, onDone }: FirstLimitDialogPro
         School-wide limits and closed times don't apply to passes to these rooms. A sick student should never have to
         wait for one.
       </p>
-      <MultiPicker
-        bind={form.fields.roomIds}
-        label="Always open"
-        options={rooms}
-        keyOf={({ roomId }) => roomId}
-        labelOf={({ name }) => name}
-        placeholder="Choose rooms"
-        emptyText="No room matches"
-      />
+      <RoomsPicker bind={form.fields.roomIds} rooms={rooms} />
     </DialogForm>
   )
 }
