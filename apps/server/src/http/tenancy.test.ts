@@ -466,14 +466,10 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'POST /api/apart/:groupId': {
     ...onGroup({ version: 1, note: 'x' }),
-    'body.studentIds': attempt(
-      'notFound',
-      ({ studentId }, { groupId }) => {
-        const { tess, uma } = t.world.north.people
-        return { params: { groupId }, body: { version: 1, studentIds: [studentId, tess.userId, uma.userId] } }
-      },
-      NO_SETTINGS,
-    ),
+    'body.studentIds': attempt('notFound', ({ studentId }, { groupId }) => {
+      const { tess, uma } = t.world.north.people
+      return { params: { groupId }, body: { version: 1, studentIds: [studentId, tess.userId, uma.userId] } }
+    }),
   },
   'POST /api/apart/:groupId/extend': onGroup({ version: 1 }),
   'DELETE /api/apart/:groupId': onGroup(),
