@@ -255,8 +255,9 @@ export const ABILITIES: Table = {
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'activity.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
   'activity.seeLine': (viewer, { schoolId, about }) => {
+    if (!can(viewer, 'activity.see', { schoolId })) return false
     const [resource, level] = TRAIL_RIGHTS[about]
-    return can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, resource, level)
+    return holds(viewer, schoolId, resource, level)
   },
   'report.see': (viewer, school) =>
     administers(viewer, school) &&
