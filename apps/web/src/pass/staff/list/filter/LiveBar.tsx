@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useSchools, useViewer } from '../../../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../../../base/session/liveMetrics.ts'
 import { useNow } from '../../../../base/session/now.ts'
+import { useIdle } from '../../../../base/useIdle.ts'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import type { RowAction } from '../../../../ui/table/actions.ts'
 import type { PassSource } from '../source/passSource.ts'
@@ -23,6 +24,8 @@ interface LiveBarProps extends PassListState {
 
 /** The filters of the live list, and Confirm all where arrivals are in view. */
 export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
+  // The first page does not wait for what only some schools use.
+  const isIdle = useIdle()
   const counts = useLiveCounts(found, view, list.address.search)
   const confirm = actions.find(({ id }) => id === 'confirm')
   const arrivals = (found.passes ?? []).filter((pass) => confirm?.refusal?.(pass) === null)
@@ -35,17 +38,11 @@ export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
   }
   return (
     <>
-      <Suspense>
-        <ClosedLine schoolChoice={view.schoolChoice} />
-      </Suspense>
+      <Suspense>{isIdle && <ClosedLine schoolChoice={view.schoolChoice} />}</Suspense>
       <LiveFilters
         counts={counts}
         chosen={show}
-        closeNow={
-          <Suspense>
-            <CloseNowInList schoolChoice={view.schoolChoice} />
-          </Suspense>
-        }
+        closeNow={<Suspense>{isIdle && <CloseNowInList schoolChoice={view.schoolChoice} />}</Suspense>}
         onChoose={(filter) => list.change({ filters: { show: filter ?? '' } })}
         button={
           confirm && count > 1 && (show === undefined || show === 'confirm') ? (
