@@ -107,6 +107,7 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
       await page.getByRole('listbox', { name: label }).getByRole('option').filter({ hasText: text }).first().click()
     }
     await expect(flash(page, 'Successfully Updated Destination!').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Pass Settings' }).getByRole('link', { name: 'Alerts' }).click()
     const limits = page.getByRole('region', { name: 'Pass limits' })
     const daily = limits.getByRole('group', { name: 'Passes a day', exact: true })
     await daily.getByRole('switch').check()
