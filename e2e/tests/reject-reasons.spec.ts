@@ -89,6 +89,8 @@ test('[D-020] [D-170] administrators write the reasons of their school, and teac
   const page = await as('daniel.whitaker', { at: '/administrator/settings' })
   await page.getByRole('link', { name: 'Pass settings, Lakeview High School' }).click()
   await expect(page).toHaveURL(/\/administrator\/school\/\d+\/pass\/settings$/)
+  const tabs = page.getByRole('navigation', { name: 'Pass Settings' })
+  await tabs.getByRole('link', { name: 'Cards and reasons' }).click()
   const reasons = page.getByRole('region', { name: 'Reasons for rejecting' })
   const save = reasons.getByRole('button', { name: 'Save' })
   const field = page.getByLabel('Suggested reasons')

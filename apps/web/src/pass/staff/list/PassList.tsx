@@ -20,7 +20,6 @@ import { useMovingLines } from './source/useMovingLines.ts'
 import { usePassList } from './usePassList.ts'
 import { ViewChoice } from './view/ViewChoice.tsx'
 
-const OutAtOnce = lazyPart(() => import('../../../parts/room/OutAtOnce.tsx'))
 const MatchesInAll = lazyPart(() => import('./filter/MatchesInAll.tsx'))
 
 /** Beside the menu, a table with six columns is readable only from this window width on. */
@@ -55,12 +54,7 @@ export function PassList({ list: name }: { list: ListName }) {
       selectAtMost={BULK_CAP}
       toolbar={{
         search: 'Search for a student or room',
-        lead: (
-          <>
-            <ViewChoice view={view} />
-            <Suspense>{name === 'live' && <OutAtOnce schoolChoice={view.schoolChoice} />}</Suspense>
-          </>
-        ),
+        lead: <ViewChoice view={view} />,
         count: summary(name, passes, now, list.more?.hasMore),
         below: name === 'live' && <LiveBar list={list} view={view} show={show} found={found} actions={actions} />,
       }}

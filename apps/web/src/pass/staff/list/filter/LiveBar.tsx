@@ -16,6 +16,7 @@ import { type LiveCounts, liveCounts, liveTotals } from './liveCounts.ts'
 
 const ClosedLine = lazyPart(() => import('../../../../parts/limits/ClosedLine.tsx'))
 const CloseNowInList = lazyPart(() => import('../../../../parts/limits/CloseNowInList.tsx'))
+const OutAtOnce = lazyPart(() => import('../../../../parts/room/OutAtOnce.tsx'))
 const ConfirmAll = lazyPart(() => import('./ConfirmAll.tsx'))
 
 interface LiveBarProps extends PassListState {
@@ -42,7 +43,14 @@ export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
       <LiveFilters
         counts={counts}
         chosen={show}
-        closeNow={<Suspense>{isIdle && <CloseNowInList schoolChoice={view.schoolChoice} />}</Suspense>}
+        limits={
+          isIdle && (
+            <Suspense>
+              <OutAtOnce schoolChoice={view.schoolChoice} />
+              <CloseNowInList schoolChoice={view.schoolChoice} />
+            </Suspense>
+          )
+        }
         onChoose={(filter) => list.change({ filters: { show: filter ?? '' } })}
         button={
           confirm && count > 1 && (show === undefined || show === 'confirm') ? (

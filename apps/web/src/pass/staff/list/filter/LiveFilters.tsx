@@ -11,12 +11,12 @@ interface LiveFiltersProps {
   onChoose: (filter: LiveFilter | undefined) => void
   /** At the end of the row. The row is always there, so that a button which appears moves nothing below. */
   button: ReactNode
-  /** Closes quick passes, for those who may. */
-  closeNow: ReactNode
+  /** What limits who goes, for those who may change it. */
+  limits: ReactNode
 }
 
 /** Narrows the live list. Pressing the chosen filter again shows everything. */
-export function LiveFilters({ counts, chosen, onChoose, button, closeNow }: LiveFiltersProps) {
+export function LiveFilters({ counts, chosen, onChoose, button, limits }: LiveFiltersProps) {
   const withoutButton = useFocusFallback<HTMLDivElement>(button ? 1 : 0)
   return (
     <div ref={withoutButton} tabIndex={-1} className={classes.row}>
@@ -36,7 +36,7 @@ export function LiveFilters({ counts, chosen, onChoose, button, closeNow }: Live
         ))}
       </fieldset>
       {button}
-      {closeNow}
+      <div className={classes.limits}>{limits}</div>
     </div>
   )
 }
