@@ -132,13 +132,13 @@ export async function roomsPage(
   return { ...page, ...expectOne(counts), rows: page.rows.map(presentRow) }
 }
 
-/** For those who may pause the room: the partial indexes of what is live have few rows for it. */
+/** For all staff, who pause the room or start passes to it: the partial indexes of what is live have few rows for it. */
 export async function roomOccupancy(
   db: Reader,
   scope: Scope,
   roomId: RoomId,
 ): Promise<Answer<'GET /api/room/:roomId/occupancy'>> {
-  if (!can(scope, 'room.limit', await findRoom(db, scope, roomId))) throw forbidden()
+  if (!can(scope, 'pass.issue', await findRoom(db, scope, roomId))) throw forbidden()
   const { rows } = await db.execute<{ active: number; inLine: number }>(sql`
     select (select count(*)::int from pass p
         where p.to_room_id = ${roomId} and p.started_at is not null and p.completed_at is null) as active,

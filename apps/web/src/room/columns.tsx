@@ -25,7 +25,7 @@ export function columnsFor({ mayEdit, mayDecide, schoolLimit }: Rights): readonl
       id: 'zoneColor',
       label: 'Zone color',
       sort: 'zoneColor',
-      width: 140,
+      width: 152,
       cell: (room) => <ZoneColor room={room} mayEdit={mayEdit} />,
     },
     { id: 'identifier', label: 'Identifier', sort: 'identifier', width: 104, cell: ({ identifier }) => identifier },
