@@ -4,12 +4,14 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
-import { openPage } from '../../testing/render.tsx'
+import { renderPart } from '../../testing/render.tsx'
+import CloseNowInList from './CloseNowInList.tsx'
+import ClosedLine from './ClosedLine.tsx'
 
 /** It is 9:42. */
 const CLOSED: ClosedNow = { until: '2026-11-16T16:10:00.000Z', byName: 'Mr. Whitaker' }
 
-/** The live list of an administrator. */
+/** What the live list of an administrator says of it once its page is drawn. */
 async function openLive(
   changes: Partial<SchoolSetup> = {},
   permissions: readonly Permission[] = TOGGLEABLE_PERMISSIONS,
@@ -20,8 +22,12 @@ async function openLive(
   if (!own) throw new Error('no school')
   answer('GET /api/user/initialize', { ...all, viewer, schools: { [SCHOOL_ID]: own } })
   answer('GET /api/school/:schoolId', aSetup(changes))
-  answer('GET /api/pass/list', { rows: [], total: 0, nextCursor: null, previousCursor: null })
-  await openPage('/administrator/live')
+  await renderPart(() => (
+    <>
+      <ClosedLine schoolChoice="all" />
+      <CloseNowInList schoolChoice="all" />
+    </>
+  ))
 }
 
 const line = page.getByText('Closed for quick passes until 10:10')
