@@ -1,10 +1,15 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // What the web says is written with macros.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // These run in a browser, with apps/web/vitest.config.ts.
     exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+    setupFiles: './apps/web/src/testing/words.ts',
     globalSetup: './apps/server/src/testing/cluster.ts',
     // One more than the smallest machine that runs them has cores, because each of them waits now and then; two workers
     // took a sixth longer. They share one PostgreSQL.

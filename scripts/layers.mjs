@@ -8,7 +8,7 @@
 
 export const LAYERS = {
   'packages/rules/src': [
-    ['ids.ts'],
+    ['ids.ts', 'words'],
     ['time'],
     ['access', 'device', 'schedule', 'signIn'],
     ['class', 'metrics', 'pass'],
@@ -49,7 +49,7 @@ export const LAYERS = {
 
   'apps/server/src': [
     // What runs without a school.
-    ['clock.ts', 'process'],
+    ['clock.ts', 'process', 'words'],
     ['config', 'threads'],
     ['db', 'outgoing'],
     ['http', 'outbound'],
@@ -77,6 +77,7 @@ export const LAYERS = {
   ],
 
   'apps/web/src': [
+    ['words'],
     ['base'],
     // Could be used in another product: it knows nothing about passes or schools.
     ['ui'],

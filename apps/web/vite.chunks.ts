@@ -7,7 +7,7 @@
 import { resolve } from 'node:path'
 
 /** The first pages. */
-const ROOTS = {
+export const ROOTS = {
   public: ['landing/Landing.tsx', 'login/LoginShell.tsx', 'login/PrimaryLogin.tsx'],
   session: ['app/shell/Shell.tsx', 'base/session/queries.ts'],
   student: ['pass/student/Live.tsx'],
@@ -18,6 +18,12 @@ const ROOTS = {
     'pass/staff/UpcomingList.tsx',
     'pass/staff/RequestedList.tsx',
   ],
+}
+
+/** What a first page draws a moment later, from files of their own; the page has their words. */
+export const FIRST_PARTS = {
+  student: ['pass/student/quick/Tiles.tsx', 'pass/student/past/TodayCard.tsx'],
+  staff: [],
 }
 
 /** Screens that load what they share with a list of staff, but not the list. */

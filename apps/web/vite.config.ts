@@ -1,16 +1,26 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './vite.chunks.ts'
 import { precompress } from './vite.precompress.ts'
 import { rolePages } from './vite.rolePages.ts'
 import { serviceWorker } from './vite.serviceWorker.ts'
+import { withoutEnglish } from './vite.words.ts'
 
 /** In development the pages come from here and everything else from the server (PORT as for the server itself). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), rolePages(), serviceWorker(), precompress()],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    withoutEnglish(),
+    react(),
+    rolePages(),
+    serviceWorker(),
+    precompress(),
+  ],
   server: {
     proxy: {
       '/api': server,

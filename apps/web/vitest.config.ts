@@ -1,4 +1,6 @@
 /** Components, tested as components in a real Chromium: `*.browser.test.tsx` beside the code. */
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -9,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // React's own checks and warnings are for development: components run here as a school runs them.
   mode: 'production',
-  plugins: [react()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()],
   cacheDir: '../../.cache/vite',
   server: { fs: { allow: ['../..'] } },
   // All packages are found before the first test: one that is found later reloads the page in the middle of a test.

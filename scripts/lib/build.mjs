@@ -9,7 +9,13 @@ import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 
 const web = join(root, 'apps/web')
 export const webBuild = join(web, 'dist')
-const sources = [web, join(root, 'packages'), join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')]
+const sources = [
+  web,
+  join(root, 'packages'),
+  join(root, 'package-lock.json'),
+  join(root, 'tsconfig.base.json'),
+  join(root, 'lingui.config.ts'),
+]
 const stamp = join(cache, 'web-build')
 
 export async function ensureWebBuilt() {

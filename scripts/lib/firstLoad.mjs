@@ -1,18 +1,24 @@
 /** What a role's first page costs: the files that its HTML names, and the size of their scripts as they are sent. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 /** The page, the answer of `initialize` and the font. */
 const OTHER_FILES = 3
 const MAX_FILES = 15
-const MAX_SCRIPT_BYTES = { student: 140_000, staff: 170_000 }
+const MAX_SCRIPT_BYTES = { student: 146_000, 'student.es': 146_000, staff: 173_000 }
 
-export async function measureFirstLoad(folder, role) {
-  const page = await readFile(join(folder, `${role}.html`), 'utf8')
+/** The words of the first screen stand in the page itself, and count like a script. */
+export async function measureFirstLoad(folder, name) {
+  const page = await readFile(join(folder, `${name}.html`), 'utf8')
+  const [, words = ''] = /<script type="application\/json" id="words">(.*?)<\/script>/.exec(page) ?? []
   const links = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
   const scripts = links.filter((path) => path.endsWith('.js'))
   const sizes = await Promise.all(scripts.map((path) => sizeOf(join(folder, path))))
-  return { files: links.length + OTHER_FILES, script: sizes.reduce((sum, size) => sum + size, 0) }
+  return {
+    files: links.length + OTHER_FILES,
+    script: sizes.reduce((sum, size) => sum + size, words === '' ? 0 : gzipSync(words).length),
+  }
 }
 
 /** Gzipped, except for files that are too small for it. */
@@ -24,11 +30,11 @@ async function sizeOf(file) {
 /** A sentence for each limit that is exceeded. */
 export async function firstLoadProblems(folder) {
   const problems = []
-  for (const [role, maxScript] of Object.entries(MAX_SCRIPT_BYTES)) {
-    const { files, script } = await measureFirstLoad(folder, role)
-    if (files > MAX_FILES) problems.push(`The first page of ${role} needs ${files} files; ${MAX_FILES} are allowed.`)
+  for (const [page, maxScript] of Object.entries(MAX_SCRIPT_BYTES)) {
+    const { files, script } = await measureFirstLoad(folder, page)
+    if (files > MAX_FILES) problems.push(`The first page of ${page} needs ${files} files; ${MAX_FILES} are allowed.`)
     if (script > maxScript) {
-      problems.push(`The first page of ${role} needs ${script} bytes of script, gzipped; ${maxScript} are allowed.`)
+      problems.push(`The first page of ${page} needs ${script} bytes of script, gzipped; ${maxScript} are allowed.`)
     }
   }
   return problems

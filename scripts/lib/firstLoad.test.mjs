@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { firstLoadProblems, measureFirstLoad } from './firstLoad.mjs'
 
@@ -18,6 +19,7 @@ beforeEach(async () => {
   await write('assets/student.js', 'x'.repeat(500_000))
   await write('assets/student.js.gz', 'x'.repeat(139_000))
   await write('student.html', pageWith(['student']))
+  await write('student.es.html', pageWith([]))
   await write('staff.html', pageWith([]))
 })
 
@@ -26,10 +28,16 @@ it('counts the files of a page and its scripts as they are sent', async () => {
   expect(await firstLoadProblems(folder)).toEqual([])
 })
 
+it('[LANG-11] counts the words in a page', async () => {
+  const words = JSON.stringify({ hello: ['x'.repeat(5_000)] })
+  await write('student.es.html', `${pageWith([])}<script type="application/json" id="words">${words}</script>`)
+  expect((await measureFirstLoad(folder, 'student.es')).script).toBe(100 + gzipSync(words).length)
+})
+
 it('says when a page needs too much script', async () => {
-  await write('assets/student.js.gz', 'x'.repeat(140_000))
+  await write('assets/student.js.gz', 'x'.repeat(146_000))
   expect(await firstLoadProblems(folder)).toEqual([
-    'The first page of student needs 140100 bytes of script, gzipped; 140000 are allowed.',
+    'The first page of student needs 146100 bytes of script, gzipped; 146000 are allowed.',
   ])
 })
 

@@ -8,6 +8,7 @@ import { watchActivity } from './base/activity.ts'
 import { watchReachability } from './base/reachability.ts'
 import { RouterProvider } from './base/router/Outlet.tsx'
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts'
+import { firstWords } from './words/words.ts'
 
 function draw(): void {
   const root = document.getElementById('root')
@@ -29,4 +30,4 @@ watchReachability(window)
 // The first page is decided on and fetched before anything is drawn: no blank frame, no page that is taken back. Where
 // that takes a while, index.html says so.
 // (Not awaited here: screens import from this file's chunk, which an await would keep from ever being ready.)
-router.load().finally(draw)
+Promise.all([firstWords(), router.load()]).finally(draw)

@@ -3,11 +3,12 @@ import { OVER_LIMIT_QUESTION } from '../parts/pass/overLimit.ts'
 import { StatusPill } from '../parts/pass/StatusPill.tsx'
 import { PersonAvatar } from '../parts/person/PersonAvatar.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { i18n } from '../words/runtime.tsx'
 import classes from './Apart.module.css'
 
 /** What a student who waits and a teacher see of a group: what they see of a full room. */
 export function WhatOthersSee({ name }: { name: string | null }) {
-  const [first = '', ...rest] = inLineText(1).split('. ')
+  const [first = '', ...rest] = inLineText(i18n, 1).split('. ')
   return (
     <>
       <Card className={classes.preview}>

@@ -1,6 +1,7 @@
 /** The first pages of each role. Every page pays for this file; all others are in `otherScreens.ts`. */
 import type { ComponentType } from 'react'
 import type { BuiltName } from '../base/built.ts'
+import { withWords } from '../words/words.ts'
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
@@ -11,7 +12,8 @@ export const FIRST_SCREENS = {
   FacultyLive: () => import('../pass/staff/LiveList.tsx'),
   FacultyUpcoming: () => import('../pass/staff/UpcomingList.tsx'),
   FacultyRequested: () => import('../pass/staff/RequestedList.tsx'),
-  AdminDashboard: () => import('./dashboard/Dashboard.tsx'),
+  // It is not in the page of staff, which is for lists.
+  AdminDashboard: withWords(() => import('./dashboard/Dashboard.tsx')),
   AdminLive: () => import('../pass/staff/LiveList.tsx'),
   AdminUpcoming: () => import('../pass/staff/UpcomingList.tsx'),
   AdminRequested: () => import('../pass/staff/RequestedList.tsx'),

@@ -4,13 +4,14 @@
  */
 import type { BuiltName } from '../base/built.ts'
 import { ROUTES, type RouteName } from '../base/routes.ts'
+import { withWords } from '../words/words.ts'
 import { FIRST_SCREENS, type FirstName, type LoadScreen, type OtherFrame } from './firstScreens.ts'
 
 const isFirst = (name: BuiltName): name is FirstName => Object.hasOwn(FIRST_SCREENS, name)
 
 export function screenOf(name: BuiltName): LoadScreen {
   if (isFirst(name)) return FIRST_SCREENS[name]
-  return async () => (await import('./otherScreens.ts')).OTHER_SCREENS[name]()
+  return withWords(async () => (await import('./otherScreens.ts')).OTHER_SCREENS[name]())
 }
 
 /** Inside of the shell, which has the frame of a school itself. */
@@ -21,5 +22,5 @@ export function innerFrameOf(name: RouteName): OtherFrame | undefined {
 
 /** A frame that several screens share, and that stays while somebody switches between them. */
 export function frameNamed(name: OtherFrame): LoadScreen {
-  return async () => (await import('./otherScreens.ts')).OTHER_FRAMES[name]()
+  return withWords(async () => (await import('./otherScreens.ts')).OTHER_FRAMES[name]())
 }

@@ -10,6 +10,7 @@ import { dialogs } from '../base/state/dialogs.ts'
 import { closeFlash, flashes } from '../base/state/flashes.ts'
 import { interceptApi, resetApi } from './api.ts'
 import { unmountAll } from './render.tsx'
+import { activateWords } from './words.ts'
 
 beforeAll(() => {
   interceptApi()
@@ -19,6 +20,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   unmountAll()
+  activateWords()
   queryClient.clear()
   questions.set([])
   dialogs.set([])

@@ -6,6 +6,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { createStore, useStore } from '../base/state/store.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
+import { withWords } from '../words/words.ts'
 import { ChunkLoadError } from './ChunkLoadError.tsx'
 import classes from './lazyPart.module.css'
 
@@ -19,6 +20,8 @@ export const lazyLoads: ReadonlySet<() => Promise<unknown>> = loads
 interface LazyOptions<P> {
   /** It has no place in the page, such as a drawer or a menu. */
   floats?: true
+  /** A first page draws it, and has its words (vite.chunks.ts). */
+  isFirst?: true
   /** Shown instead if this code cannot be loaded, and does the same. */
   instead?: ComponentType<P>
 }
@@ -26,10 +29,13 @@ interface LazyOptions<P> {
 /** A page that must not wait for the part once it is drawn calls `load` before. */
 export type LazyPart<P> = ComponentType<P> & { load: () => Promise<unknown> }
 
-export function lazyPart<P extends object>(importPart: Load<P>, { floats, instead }: LazyOptions<P> = {}): LazyPart<P> {
+export function lazyPart<P extends object>(
+  importPart: Load<P>,
+  { floats, isFirst, instead }: LazyOptions<P> = {},
+): LazyPart<P> {
   let loaded: ComponentType<P> | null = null
   const load: Load<P> = async () => {
-    const part = await importPart()
+    const part = await (isFirst ? importPart : withWords(importPart))()
     loaded = part.default
     return part
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant, instant } from '../time/instant.ts'
+import { english } from '../words/english.ts'
 import { askText, quickPassesLeftText } from './outlook.ts'
 import { inLineText, reachedLimitText, urgentText } from './waiting.ts'
 
@@ -47,8 +48,8 @@ describe('what a student reads before they ask', () => {
   })
 
   it('[ALL-06] [D-125] their place in line, and nothing about why they wait', () => {
-    expect(inLineText(1)).toBe("You're 1st in line. Your pass starts by itself when it's your turn.")
-    expect(inLineText(12)).toBe("You're 12th in line. Your pass starts by itself when it's your turn.")
+    expect(inLineText(english, 1)).toBe("You're 1st in line. Your pass starts by itself when it's your turn.")
+    expect(inLineText(english, 12)).toBe("You're 12th in line. Your pass starts by itself when it's your turn.")
   })
 })
 

@@ -1,10 +1,16 @@
 /** What is said about a pass that waits: to its student in line, and to whoever can let them go. */
 import { PERIOD_TEXT, type ReachedLimit } from '../pass/request/quickLimit.ts'
+import type { I18n } from '../words/i18n.ts'
 import { ordinal } from './ordinal.ts'
 
 /** The same words for everybody who waits, whatever they wait for. */
-export function inLineText(place: number): string {
-  return `You're ${ordinal(place)} in line. Your pass starts by itself when it's your turn.`
+export function inLineText(i18n: I18n, place: number): string {
+  return i18n._({
+    id: 'line.place',
+    message:
+      "You're {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line. Your pass starts by itself when it's your turn.",
+    values: { place },
+  })
 }
 
 /** Beside the name on a request that was made at a limit: "2 of 2 today". */

@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../base/whenIdle.ts'
+import { withWords } from '../../words/words.ts'
 import classes from './DecisionArea.module.css'
 
 const RETRY_MS = 10_000
+
+const loadCard = withWords(() => import('../decision/DecisionCard.tsx'))
 
 /**
  * Where a student is told what was decided about their pass. The region is in the page from the beginning, so that
@@ -13,7 +16,7 @@ export function DecisionArea() {
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
     const load = () =>
-      import('../decision/DecisionCard.tsx').then(
+      loadCard().then(
         (card) => setCard(() => card.default),
         () => {
           retry = setTimeout(load, RETRY_MS)

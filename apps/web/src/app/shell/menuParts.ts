@@ -6,8 +6,8 @@ import { matchesAuthorization } from '@corridor/rules/access'
 import { ROUTES, type RouteName } from '../../base/routes.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
-export const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'))
-export const MoreButton = lazyPart(() => import('./more/MoreButton.tsx'))
+export const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'), { isFirst: true })
+export const MoreButton = lazyPart(() => import('./more/MoreButton.tsx'), { isFirst: true })
 export const SchoolMenu = lazyPart<object>(() =>
   import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })),
 )

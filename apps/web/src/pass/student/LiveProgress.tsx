@@ -1,6 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { inLineText, ordinal } from '@corridor/rules/text'
 import { clockTime } from '@corridor/rules/time'
+import { useLingui } from '@lingui/react/macro'
 import { offlineSince } from '../../base/reachability.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { serverTimeAt } from '../../base/session/now.ts'
@@ -28,10 +29,11 @@ export function LiveProgress({ pass }: { pass: Pass }) {
 function LinePlace({ pass }: { pass: Pass }) {
   const { line } = usePass(pass.passId)
   const place = placeIn(line, pass)
+  const { i18n, t } = useLingui()
   return (
     <div className={classes.place} role="status">
       <b>{place === null ? '–' : ordinal(place)}</b>
-      <span>{place === null ? 'Finding your place…' : inLineText(place)}</span>
+      <span>{place === null ? t`Finding your place…` : inLineText(i18n, place)}</span>
     </div>
   )
 }

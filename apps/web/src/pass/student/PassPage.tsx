@@ -3,6 +3,7 @@ import { asPassId } from '@corridor/rules/ids'
 import { isLive, passStatus } from '@corridor/rules/pass'
 import { othersPassHint } from '@corridor/rules/text'
 import { clockTime } from '@corridor/rules/time'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
@@ -32,6 +33,8 @@ import { usePass } from './usePass.ts'
 
 const PassQr = lazyPart(() => import('./PassQr.tsx'))
 
+// lingui-set comment="Student: the page of a pass"
+
 /** A pass that fills the screen, to be shown in the hall and recognized at arm's length. */
 export default function PassPage() {
   const { pass, failure } = usePass(asPassId(useParam('id')))
@@ -47,17 +50,18 @@ export default function PassPage() {
 }
 
 function LivePass({ pass }: { pass: Pass }) {
-  usePageTitle(pass.startedAt ? 'Active Pass' : 'In Line')
+  const { t } = useLingui()
+  usePageTitle(pass.startedAt ? t`Active Pass` : t`In Line`)
   return (
     <div className={`${page.page} ${classes.live}`} style={{ '--zone': pass.toRoomZoneColor } as CSSProperties}>
       <QuickPassBanner />
-      <Ticket aria-label={`Your pass to ${pass.toRoomName}`}>
+      <Ticket aria-label={t`Your pass to ${pass.toRoomName}`}>
         <TicketPart className={classes.top}>
           <LivePill pass={pass} />
           <h2>{pass.toRoomName}</h2>
           <p>
-            for {pass.studentName}
-            {pass.studentGrade && ` · Grade ${pass.studentGrade}`}
+            <Trans>for {pass.studentName}</Trans>
+            {pass.studentGrade && t` · Grade ${pass.studentGrade}`}
           </p>
           <LiveProgress pass={pass} />
         </TicketPart>
@@ -110,7 +114,9 @@ function Code({ pass }: { pass: Pass }) {
           <PassQr value={address} />
         </Suspense>
       </div>
-      <b>Staff scan this to verify your pass</b>
+      <b>
+        <Trans>Staff scan this to verify your pass</Trans>
+      </b>
     </TicketPart>
   )
 }

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { inLineText } from '@corridor/rules/text'
+import { i18n } from '../../../words/runtime.tsx'
 
 type PassTimes = Pick<Pass, 'enqueuedAt' | 'startedAt' | 'approvedAt'>
 type RequestedPass = PassTimes & Pick<Pass, 'toRoomName' | 'placeInLine'>
@@ -14,6 +15,6 @@ export function routeAfterRequest(pass: PassTimes): 'StudentPass' | 'StudentUpco
 export function requestedText(pass: RequestedPass): string {
   const subject = `Your pass to ${pass.toRoomName}`
   if (pass.startedAt) return `${subject} has started.`
-  if (pass.enqueuedAt) return inLineText(pass.placeInLine ?? 1)
+  if (pass.enqueuedAt) return inLineText(i18n, pass.placeInLine ?? 1)
   return pass.approvedAt ? `${subject} is approved.` : `${subject} has been requested.`
 }

@@ -1,0 +1,1 @@
+/*eslint-disable*/import type{Messages}from"@lingui/core";export const messages=JSON.parse("{\"line.place\":[\"You're \",[\"place\",\"selectordinal\",{\"one\":[\"#\",\"st\"],\"two\":[\"#\",\"nd\"],\"few\":[\"#\",\"rd\"],\"other\":[\"#\",\"th\"]}],\" in line. Your pass starts by itself when it's your turn.\"]}")as Messages;
