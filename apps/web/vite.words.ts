@@ -46,7 +46,7 @@ export function withoutEnglish(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages[\\/]rules[\\/]src/, code: /i18n\._\(|: Message/ },
+      filter: { id: /packages[\\/]rules[\\/]src/, code: /\bmessage:\s/ },
       handler: (code) => ({ code: code.replace(ENGLISH, '$1'), map: null }),
     },
   }

@@ -1,6 +1,7 @@
 import type { Answer } from '@corridor/contract'
 import { defaultRouteFor } from '@corridor/rules/access'
 import { PASSWORD_MIN_LENGTH } from '@corridor/rules/signIn'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
 import { FailureNote, LinkPage } from '../ui/page/LinkPage.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -15,17 +16,20 @@ import { useAnswer } from '../base/useAnswer.ts'
 import { Stack } from '../ui/layout/Stack.tsx'
 import classes from './SetPassword.module.css'
 
+// lingui-set comment="Everybody: choosing a password"
+
 /**
  * The page behind a one-time link. The token is after the `#`, which browsers send to no server. Opening the page
  * spends nothing: previews in mail programs open links, too.
  */
 export default function SetPassword() {
+  const { t } = useLingui()
   const [token] = useState(() => window.location.hash.slice(1))
   const answer = useAnswer(() => tokenRequest('GET /api/session/link', token))
   return (
     <LinkPage
       answer={answer}
-      goneHint="Links work once, and only for a while. Your school’s office can make a new one."
+      goneHint={t`Links work once, and only for a while. Your school’s office can make a new one.`}
     >
       {(link) => <PasswordForm token={token} {...link} />}
     </LinkPage>
@@ -35,6 +39,7 @@ export default function SetPassword() {
 type PasswordFormProps = Answer<'GET /api/session/link'> & { token: string }
 
 function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps) {
+  const { t } = useLingui()
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,16 +65,18 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
   return (
     <Stack as="form" gap={4} onSubmit={submit}>
       <div className={classes.heading}>
-        <h1>{purpose === 'invitation' ? `Welcome, ${firstName}!` : `Hello, ${firstName}!`}</h1>
-        <p>Choose a password. From then on you sign in with it and this username:</p>
+        <h1>{purpose === 'invitation' ? t`Welcome, ${firstName}!` : t`Hello, ${firstName}!`}</h1>
+        <p>
+          <Trans>Choose a password. From then on you sign in with it and this username:</Trans>
+        </p>
       </div>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <p className={classes.username} translate="no">
         {username}
       </p>
       <PasswordInput
-        label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four words make a good one.`}
+        label={t`New password`}
+        description={t`At least ${PASSWORD_MIN_LENGTH} characters. Three or four words make a good one.`}
         name="password"
         autoComplete="new-password"
         autoFocus
@@ -81,11 +88,14 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
         }}
         error={problem !== null}
         visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', title: 'Show or hide the password' }}
+        visibilityToggleButtonProps={{
+          'aria-label': t`Show or hide the password`,
+          title: t`Show or hide the password`,
+        }}
       />
       {problem && <FailureNote>{problem}</FailureNote>}
       <Button type="submit" size="lg" loading={isPending} disabled={isTooShort}>
-        Save and sign in
+        <Trans>Save and sign in</Trans>
       </Button>
     </Stack>
   )

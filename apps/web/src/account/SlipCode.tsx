@@ -1,4 +1,5 @@
 import { readSlipCode, SLIP_CODE_LENGTH } from '@corridor/rules/signIn'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type FormEvent, useState } from 'react'
@@ -10,10 +11,11 @@ import { Stack } from '../ui/layout/Stack.tsx'
 import { FailureNote } from '../ui/page/LinkPage.tsx'
 import classes from './SetPassword.module.css'
 
-const NO_CODE = 'That is not a code yet. A code has 10 letters, and none of them is A, E, I, O, U or Y.'
+// lingui-set comment="Everybody: the code of a printed slip"
 
 /** Where the code of a printed slip is typed by those who cannot scan it. */
 export default function SlipCode() {
+  const { t } = useLingui()
   const [code, setCode] = useState('')
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,7 +24,8 @@ export default function SlipCode() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isTooShort || isPending) return
-    if (readSlipCode(code) === null) return setProblem(NO_CODE)
+    if (readSlipCode(code) === null)
+      return setProblem(t`That is not a code yet. A code has 10 letters, and none of them is A, E, I, O, U or Y.`)
     setPending(true)
     setProblem(null)
     try {
@@ -37,11 +40,15 @@ export default function SlipCode() {
   return (
     <Stack as="form" gap={4} onSubmit={submit}>
       <div className={classes.heading}>
-        <h1>Got a slip?</h1>
-        <p>Type the code that is printed on it.</p>
+        <h1>
+          <Trans>Got a slip?</Trans>
+        </h1>
+        <p>
+          <Trans>Type the code that is printed on it.</Trans>
+        </p>
       </div>
       <TextInput
-        label="Code"
+        label={t`Code`}
         placeholder="KDWBX-MJHTC"
         name="code"
         autoComplete="off"
@@ -59,9 +66,11 @@ export default function SlipCode() {
       />
       {problem && <FailureNote>{problem}</FailureNote>}
       <Button type="submit" size="lg" loading={isPending} disabled={isTooShort}>
-        Continue
+        <Trans>Continue</Trans>
       </Button>
-      <RouteLink to="PrimaryLogin">I already have a password</RouteLink>
+      <RouteLink to="PrimaryLogin">
+        <Trans>I already have a password</Trans>
+      </RouteLink>
     </Stack>
   )
 }

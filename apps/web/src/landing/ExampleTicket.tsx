@@ -1,4 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import classes from './ExampleTicket.module.css'
+
+// lingui-set comment="Everybody: the front page, drawing of a pass"
 
 /** A drawing of an active pass. Decorative: it contains nothing that is not in the text beside it. */
 export function ExampleTicket() {
@@ -6,8 +9,12 @@ export function ExampleTicket() {
     <div className={classes.stage} aria-hidden="true">
       <div className={classes.ticket}>
         <div className={classes.top}>
-          <span className={classes.pill}>Active</span>
-          <strong>Library</strong>
+          <span className={classes.pill}>
+            <Trans>Active</Trans>
+          </span>
+          <strong>
+            <Trans>Library</Trans>
+          </strong>
           <svg className={classes.ring} aria-hidden="true" viewBox="0 0 120 120">
             <circle cx="60" cy="60" r="53" />
             <circle cx="60" cy="60" r="53" pathLength="100" strokeDasharray="62 100" />
@@ -15,17 +22,21 @@ export function ExampleTicket() {
               4:21
             </text>
             <text x="60" y="80" className={classes.limit}>
-              of 7 min
+              <Trans>of 7 min</Trans>
             </text>
           </svg>
         </div>
         <div className={classes.tear} />
         <div className={classes.endpoints}>
           <i data-end="from" />
-          <span>Room 204</span>
+          <span>
+            <Trans>Room 204</Trans>
+          </span>
           <b />
           <i data-end="to" />
-          <span>Library</span>
+          <span>
+            <Trans>Library</Trans>
+          </span>
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { FailureNote } from './FailureNote.tsx'
 import '@mantine/core/styles/Input.layer.css'
@@ -8,16 +9,24 @@ import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import classes from './Login.module.css'
 
+// lingui-set comment="Everybody: forgot password"
+
 /** Says the same whether or not there is such an account. */
 export default function ForgotPassword() {
+  const { t } = useLingui()
   const [sentFor, setSentFor] = useState<string | null>(null)
   return (
     <>
       <div className={classes.heading}>
-        <RouteLink to="PrimaryLogin" className={classes.back} aria-label="Back to sign in" title="Back to sign in">
+        <RouteLink
+          to="PrimaryLogin"
+          className={classes.back}
+          aria-label={t`Back to sign in`}
+          title={t`Back to sign in`}
+        >
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
-        <h1>{sentFor === null ? 'Forgot password?' : 'Check your email'}</h1>
+        <h1>{sentFor === null ? t`Forgot password?` : t`Check your email`}</h1>
       </div>
       {sentFor === null ? <AccountForm onSent={setSentFor} /> : <Sent />}
     </>
@@ -27,16 +36,23 @@ export default function ForgotPassword() {
 function Sent() {
   return (
     <div className={classes.sent} role="status">
-      <p>If that account exists and has an email address, a link is on its way. It works for 24 hours.</p>
-      <p>Nothing after a few minutes? Check your spam folder, or ask your school’s office for a new password.</p>
+      <p>
+        <Trans>If that account exists and has an email address, a link is on its way. It works for 24 hours.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Nothing after a few minutes? Check your spam folder, or ask your school’s office for a new password.
+        </Trans>
+      </p>
       <RouteLink to="PrimaryLogin" className={classes.other}>
-        Back to sign in
+        <Trans>Back to sign in</Trans>
       </RouteLink>
     </div>
   )
 }
 
 function AccountForm({ onSent }: { onSent: (account: string) => void }) {
+  const { t } = useLingui()
   const [account, setAccount] = useState('')
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -58,9 +74,11 @@ function AccountForm({ onSent }: { onSent: (account: string) => void }) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.hint}>We'll send a link to your school email so you can choose a new password.</p>
+      <p className={classes.hint}>
+        <Trans>We'll send a link to your school email so you can choose a new password.</Trans>
+      </p>
       <TextInput
-        label="Username or email"
+        label={t`Username or email`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -72,7 +90,7 @@ function AccountForm({ onSent }: { onSent: (account: string) => void }) {
       />
       {problem && <FailureNote>{problem}</FailureNote>}
       <Button type="submit" size="lg" className={classes.submit} loading={isPending} disabled={!canSend}>
-        Send me a link
+        <Trans>Send me a link</Trans>
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { SsoIdentity } from '@corridor/contract'
 import { rankMatches } from '@corridor/rules/text'
+import { useLingui } from '@lingui/react/macro'
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -8,6 +9,8 @@ import { Options } from '../ui/picker/Options.tsx'
 import '../ui/picker/styles.ts'
 import { useFirstMatch } from '../ui/picker/useFirstMatch.ts'
 import classes from './Login.module.css'
+
+// lingui-set comment="Everybody: finding the school"
 
 /** A school types for a while before it has written its name. */
 const SETTLE_MS = 500
@@ -25,6 +28,7 @@ interface IdentityPickerProps {
 
 /** Finds a school by its name. Options are shown only for a term that finds something, until one is chosen. */
 export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
+  const { t } = useLingui()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
   const [settled] = useDebouncedValue(term.trim(), SETTLE_MS)
@@ -47,9 +51,9 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <InputBase
-          label="Your school"
+          label={t`Your school`}
           size="md"
-          placeholder="search by school name..."
+          placeholder={t`search by school name...`}
           autoComplete="off"
           spellCheck={false}
           autoFocus
@@ -67,16 +71,16 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
       </Combobox.Target>
       {offered.length > 0 && (
         <Combobox.Dropdown>
-          <Options label="Schools" groups={[{ label: null, items: offered }]} choices={CHOICES} emptyText="" />
+          <Options label={t`Schools`} groups={[{ label: null, items: offered }]} choices={CHOICES} emptyText="" />
         </Combobox.Dropdown>
       )}
       <p className={classes.found} role="status">
-        {hasFailed && settled !== '' && 'The search did not work. Type again to retry.'}
+        {hasFailed && settled !== '' && t`The search did not work. Type again to retry.`}
         {!hasFailed &&
           isSettled &&
           value === null &&
           offered.length === 0 &&
-          'No school by that name uses this sign-in. Go back to sign in with your username.'}
+          t`No school by that name uses this sign-in. Go back to sign in with your username.`}
       </p>
     </Combobox>
   )

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { Outlet } from '../base/router/Outlet.tsx'
+import { LanguageMenu } from '../parts/language/LanguageMenu.tsx'
 import { Logo } from '../ui/theme/Logo.tsx'
 import classes from './Login.module.css'
 
@@ -14,6 +15,7 @@ export default function LoginShell() {
         </div>
         <Outlet />
       </div>
+      <LanguageMenu />
     </main>
   )
 }

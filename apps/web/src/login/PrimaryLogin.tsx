@@ -1,4 +1,5 @@
 import type { UserType } from '@corridor/rules/access'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { FailureNote } from './FailureNote.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -19,26 +20,31 @@ import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 import classes from './Login.module.css'
 import { useOpenSession } from './useOpenSession.ts'
 
+// lingui-set comment="Everybody: signing in"
+
 const SecondFactorStep = lazyPart(() => import('./SecondFactorStep.tsx'))
 const SignOnRefusal = lazyPart(() => import('./SignOnRefusal.tsx'))
 
 export default function PrimaryLogin() {
+  const { t } = useLingui()
   const { isChecking, couldNotOpen, enter, query } = useOpenSession()
   // A person who has just set a new password by a link comes here for the second factor.
   const [step, setStep] = useState(query.secondFactor)
-  if (isChecking) return <p className={classes.loading}>Loading...</p>
+  if (isChecking) return <p className={classes.loading}>{t`Loading...`}</p>
   return (
     <>
       <div className={classes.heading}>
         <RouteLink
           to="Landing"
           className={classes.back}
-          aria-label="Back to the home page"
-          title="Back to the home page"
+          aria-label={t`Back to the home page`}
+          title={t`Back to the home page`}
         >
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
-        <h1>Welcome back!</h1>
+        <h1>
+          <Trans>Welcome back!</Trans>
+        </h1>
       </div>
       <SignedOutNote />
       {query.signOn !== undefined && <SignOnRefusal reason={query.signOn} />}
@@ -60,13 +66,14 @@ function SignedOutNote() {
   if (!note) return null
   return (
     <p className={classes.signedOut} role="status">
-      You were signed out.{note.hasRunningPass && ' Your pass is still running.'}
+      {note.hasRunningPass ? (
+        <Trans>You were signed out. Your pass is still running.</Trans>
+      ) : (
+        <Trans>You were signed out.</Trans>
+      )}
     </p>
   )
 }
-
-const COULD_NOT_OPEN = 'Corridor could not open your page. Please try again in a moment.'
-const OPENS_LATER = 'Your page opens as soon as the connection is back.'
 
 interface CredentialsFormProps {
   couldNotOpen: boolean
@@ -81,7 +88,11 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
   const [isPending, setPending] = useState(false)
   const isOffline = useIsOffline()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const failure = isPending ? null : (refusal ?? (couldNotOpen ? (isOffline ? OPENS_LATER : COULD_NOT_OPEN) : null))
+  const { t } = useLingui()
+  const notOpened = isOffline
+    ? t`Your page opens as soon as the connection is back.`
+    : t`Corridor could not open your page. Please try again in a moment.`
+  const failure = isPending ? null : (refusal ?? (couldNotOpen ? notOpened : null))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +114,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
-        label="Username"
+        label={t`Username`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -113,13 +124,16 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         onChange={(event) => setCredentials({ ...credentials, username: event.currentTarget.value })}
       />
       <PasswordInput
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         value={credentials.password}
         onChange={(event) => setCredentials({ ...credentials, password: event.currentTarget.value })}
         visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', title: 'Show or hide the password' }}
+        visibilityToggleButtonProps={{
+          'aria-label': t`Show or hide the password`,
+          title: t`Show or hide the password`,
+        }}
       />
       <div className={classes.row}>
         <label className={classes.keep}>
@@ -129,7 +143,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
             checked={credentials.keepSignedIn}
             onChange={(event) => setCredentials({ ...credentials, keepSignedIn: event.currentTarget.checked })}
           />
-          Keep me signed in
+          <Trans>Keep me signed in</Trans>
         </label>
         <ForgotLink />
       </div>
@@ -141,7 +155,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         loading={isPending}
         disabled={!canSubmit(credentials, isPending)}
       >
-        login
+        {t({ message: 'login', context: 'button that signs in' })}
       </Button>
     </form>
   )
@@ -153,7 +167,7 @@ function ForgotLink() {
   if (!data?.isAvailable) return null
   return (
     <RouteLink to="ForgotPassword" className={classes.forgot}>
-      Forgot password?
+      <Trans>Forgot password?</Trans>
     </RouteLink>
   )
 }
@@ -161,18 +175,19 @@ function ForgotLink() {
 /** Other sign-in methods, if there are any. */
 function OtherMethods({ query }: { query: Readonly<Record<string, string>> }) {
   const clientId = cleverClientId()
+  const provider = 'Clever'
   const hasSso = isBuilt('SsoLogin')
   if (clientId === null && !hasSso) return null
   return (
     <div className={classes.others}>
       {clientId !== null && (
         <Button component="a" variant="default" href={cleverUrl(clientId, window.location.origin)}>
-          Login with Clever
+          <Trans>Login with {provider}</Trans>
         </Button>
       )}
       {hasSso && (
         <RouteLink to="SsoLogin" query={query} className={classes.other}>
-          Login with SSO
+          <Trans>Login with SSO</Trans>
         </RouteLink>
       )}
     </div>

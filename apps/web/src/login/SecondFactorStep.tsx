@@ -1,4 +1,5 @@
 import type { UserType } from '@corridor/rules/access'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
@@ -13,8 +14,11 @@ interface SecondFactorStepProps {
   onStartOver: () => void
 }
 
+// lingui-set comment="Everybody: signing in with a second factor (administrators)"
+
 /** After the right password: the code from the phone. There is no session before it. */
 export default function SecondFactorStep({ step, onSignedIn, onStartOver }: SecondFactorStepProps) {
+  const { t } = useLingui()
   return (
     <div className={classes.form}>
       {step === 'enroll' ? (
@@ -24,7 +28,7 @@ export default function SecondFactorStep({ step, onSignedIn, onStartOver }: Seco
           <CodeForm
             label="Code from your app"
             description="Six digits. Without your phone, type one of your recovery codes."
-            submitLabel="login"
+            submitLabel={t({ message: 'login', context: 'button that signs in' })}
             submit={async (code) => {
               const answer = await rawRequest('POST /api/session/second-factor', { body: { code } })
               await onSignedIn(answer.type)
@@ -76,7 +80,7 @@ function StartOver({ onStartOver }: Pick<SecondFactorStepProps, 'onStartOver'>) 
         onStartOver()
       }}
     >
-      Start over
+      <Trans>Start over</Trans>
     </Button>
   )
 }

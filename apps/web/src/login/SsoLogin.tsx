@@ -1,4 +1,5 @@
 import type { SsoIdentity } from '@corridor/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,8 +9,11 @@ import { IdentityPicker } from './IdentityPicker.tsx'
 import classes from './Login.module.css'
 import { signOnLabel, signOnUrl } from './signOnLink.ts'
 
+// lingui-set comment="Everybody: finding the school"
+
 /** Signing in with the account that the school already gave everybody. */
 export default function SsoLogin() {
+  const { i18n, t } = useLingui()
   const query = useQueryValues()
   const [identity, setIdentity] = useState<SsoIdentity | null>(null)
   const isDisabled = identity === null
@@ -20,12 +24,14 @@ export default function SsoLogin() {
           to="PrimaryLogin"
           query={query}
           className={classes.back}
-          aria-label="Back to sign-in"
-          title="Back to sign-in"
+          aria-label={t`Back to sign-in`}
+          title={t`Back to sign-in`}
         >
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
-        <h1>Find your school</h1>
+        <h1>
+          <Trans>Find your school</Trans>
+        </h1>
       </div>
       <div className={classes.form}>
         <IdentityPicker value={identity} onChange={setIdentity} />
@@ -37,7 +43,7 @@ export default function SsoLogin() {
           aria-disabled={isDisabled}
           onClick={(event) => isDisabled && event.preventDefault()}
         >
-          {signOnLabel(identity)}
+          {signOnLabel(i18n, identity)}
         </Button>
       </div>
     </>

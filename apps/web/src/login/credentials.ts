@@ -1,4 +1,7 @@
-import { ApiError } from '../base/apiError.ts'
+import { t } from '@lingui/core/macro'
+import { ApiError, errorMessage } from '../base/apiError.ts'
+
+// lingui-set comment="Everybody: signing in"
 
 export interface Credentials {
   username: string
@@ -19,5 +22,5 @@ export function toRequestBody({ username, password, keepSignedIn = false }: Cred
 /** The same message for every failure, so that accounts cannot be probed, except if it was not the user's fault. */
 export function signInErrorMessage(error: unknown): string {
   const isUserError = !(error instanceof ApiError) || (error.code !== 'network' && error.status !== 429)
-  return isUserError ? 'Incorrect credentials, please try again' : error.message
+  return isUserError ? t`Incorrect credentials, please try again` : errorMessage(error)
 }

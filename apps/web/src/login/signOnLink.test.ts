@@ -1,6 +1,7 @@
 import type { SsoIdentity } from '@corridor/contract'
 import { asSsoIdentityId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
+import { english } from '../testing/words.ts'
 import { signOnLabel, signOnUrl } from './signOnLink.ts'
 
 const lakeside = (provider: SsoIdentity['provider']): SsoIdentity => ({
@@ -25,6 +26,6 @@ describe('the link to the provider', () => {
     [lakeside('clever'), 'Login with Clever'],
     [lakeside('oidc'), 'Login with Lakeside'],
   ])('[D-150] [SSO-06] names the provider: %j', (identity, label) => {
-    expect(signOnLabel(identity)).toBe(label)
+    expect(signOnLabel(english, identity)).toBe(label)
   })
 })

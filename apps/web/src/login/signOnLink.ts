@@ -1,4 +1,8 @@
 import type { SsoIdentity } from '@corridor/contract'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="Everybody: signing in"
 
 /** Where a sign-in through the school begins. The server sends the browser on to the provider. */
 export function signOnUrl(identity: SsoIdentity | null, redirect: string | undefined): string {
@@ -7,10 +11,15 @@ export function signOnUrl(identity: SsoIdentity | null, redirect: string | undef
   return `/sso?${query}`
 }
 
-const LABELS: Readonly<Record<string, string>> = { microsoft: 'Microsoft', clever: 'Clever', classlink: 'ClassLink' }
+const LABELS: Readonly<Record<string, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  clever: 'Clever',
+  classlink: 'ClassLink',
+}
 
 /** Names the provider that the link leads to. One without a brand goes by its own name. */
-export function signOnLabel(identity: SsoIdentity | null): string {
-  if (identity === null || identity.provider === 'google') return 'Login with Google'
-  return `Login with ${LABELS[identity.provider] ?? identity.name}`
+export function signOnLabel(i18n: I18n, identity: SsoIdentity | null): string {
+  const provider = LABELS[identity?.provider ?? 'google'] ?? identity?.name ?? ''
+  return i18n._(msg`Login with ${provider}`)
 }

@@ -1,4 +1,7 @@
 import type { MailPreferences } from '@corridor/contract'
+import type { Message } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../base/apiError.ts'
@@ -9,6 +12,8 @@ import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { FailureNote, LinkPage } from '../ui/page/LinkPage.tsx'
 import classes from './EmailPreferences.module.css'
+
+// lingui-set comment="Everybody: which emails to get"
 
 /**
  * The page behind the link at the end of an email. It needs no session: the token after the `#` says whose emails these
@@ -21,12 +26,13 @@ export default function EmailPreferences() {
 }
 
 type Choice = 'notifications' | 'weeklyReport'
-const LABELS: Readonly<Record<Choice, { label: string; description: string }>> = {
-  notifications: { label: 'Notifications', description: 'What happens with passes, as chosen in your settings' },
-  weeklyReport: { label: 'Weekly report', description: 'Figures of your school, on Fridays' },
+const LABELS: Readonly<Record<Choice, { label: Message; description: Message }>> = {
+  notifications: { label: msg`Notifications`, description: msg`What happens with passes, as chosen in your settings` },
+  weeklyReport: { label: msg`Weekly report`, description: msg`Figures of your school, on Fridays` },
 }
 
 function Choices({ token, saved }: { token: string; saved: MailPreferences }) {
+  const { t } = useLingui()
   const [shown, setShown] = useState(saved)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,30 +58,37 @@ function Choices({ token, saved }: { token: string; saved: MailPreferences }) {
   return (
     <Stack gap={4} className={classes.page}>
       <div>
-        <h1>Emails from Corridor</h1>
+        <h1>
+          <Trans>Emails from Corridor</Trans>
+        </h1>
         <p className={classes.address}>
-          To <span translate="no">{shown.address}</span>
+          <Trans comment="An email address follows">
+            To <span translate="no">{shown.address}</span>
+          </Trans>
         </p>
       </div>
       {choices.map((choice) => (
         <SwitchField
           key={choice}
-          {...LABELS[choice]}
+          label={t(LABELS[choice].label)}
+          description={t(LABELS[choice].description)}
           bind={looseField<boolean>(choice, shown[choice] === true, (value) => void save({ [choice]: value }))}
         />
       ))}
       {isOn && (
         <Button variant="default" loading={state === 'saving'} onClick={() => void save(none)}>
-          Stop all of these emails
+          <Trans>Stop all of these emails</Trans>
         </Button>
       )}
       <p className={classes.status} role="status">
-        {state === 'saved' && (isOn ? 'Saved.' : "Saved. You won't get any of these emails.")}
+        {state === 'saved' && (isOn ? t`Saved.` : t`Saved. You won't get any of these emails.`)}
       </p>
       {problem && <FailureNote>{problem}</FailureNote>}
       <p className={classes.small}>
-        Emails about your password and your account are always sent. What happens in Corridor is under the bell,
-        whatever you choose here.
+        <Trans>
+          Emails about your password and your account are always sent. What happens in Corridor is under the bell,
+          whatever you choose here.
+        </Trans>
       </p>
     </Stack>
   )

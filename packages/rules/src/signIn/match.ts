@@ -4,6 +4,7 @@
  * their email address, and only within the schools of the way to sign in that they chose. A name is never compared.
  */
 import type { UserId } from '../ids.ts'
+import type { I18n, Message } from '../words/i18n.ts'
 import { type Provider, ROSTER_SOURCES } from './provider.ts'
 
 /** What the provider says about whoever signed in there. */
@@ -122,21 +123,58 @@ export function comparableEmail(address: string): string | null {
 /** Empty for what is no address. */
 export const emailDomain = (address: string): string => comparableEmail(address)?.split('@').at(-1) ?? ''
 
-export const SIGN_ON_REFUSALS = {
-  not_found:
-    'We could not find you at your school. Ask the office to add you, with the email address you signed in with.',
-  not_confirmed:
-    'Your school account is not connected yet. Sign in with your username, or ask an administrator of your district to confirm this way to sign in.',
-  ambiguous: 'More than one person at your school has your email address. Ask the office to correct it.',
-  other_account: 'You signed in with another account before. Use that one, or ask an administrator to unlink it.',
-  wrong_account: 'That is not an account of your school. Use the one that your school gave you.',
-  canceled: 'You did not finish signing in. Try again when you are ready.',
-  expired: 'This sign-in took too long, or was opened twice. Please try again.',
-  no_cookie: 'Your browser blocked a cookie that sign-in needs. Allow cookies for this page, then try again.',
-  not_set_up: 'Signing in this way is not set up yet. Sign in with your username, or ask the office.',
-  busy: 'Many people are signing in right now. Wait a minute, then try again.',
-  failed: 'Signing in did not work. Please try again in a moment.',
-} as const
+const SIGN_ON_REFUSALS = {
+  not_found: /* i18n */ {
+    id: 'signOn.notFound',
+    message:
+      'We could not find you at your school. Ask the office to add you, with the email address you signed in with.',
+  },
+  not_confirmed: /* i18n */ {
+    id: 'signOn.notConfirmed',
+    message:
+      'Your school account is not connected yet. Sign in with your username, or ask an administrator of your district to confirm this way to sign in.',
+  },
+  ambiguous: /* i18n */ {
+    id: 'signOn.ambiguous',
+    message: 'More than one person at your school has your email address. Ask the office to correct it.',
+  },
+  other_account: /* i18n */ {
+    id: 'signOn.otherAccount',
+    message: 'You signed in with another account before. Use that one, or ask an administrator to unlink it.',
+  },
+  wrong_account: /* i18n */ {
+    id: 'signOn.wrongAccount',
+    message: 'That is not an account of your school. Use the one that your school gave you.',
+  },
+  canceled: /* i18n */ {
+    id: 'signOn.canceled',
+    message: 'You did not finish signing in. Try again when you are ready.',
+  },
+  expired: /* i18n */ {
+    id: 'signOn.expired',
+    message: 'This sign-in took too long, or was opened twice. Please try again.',
+  },
+  no_cookie: /* i18n */ {
+    id: 'signOn.noCookie',
+    message: 'Your browser blocked a cookie that sign-in needs. Allow cookies for this page, then try again.',
+  },
+  not_set_up: /* i18n */ {
+    id: 'signOn.notSetUp',
+    message: 'Signing in this way is not set up yet. Sign in with your username, or ask the office.',
+  },
+  busy: /* i18n */ {
+    id: 'signOn.busy',
+    message: 'Many people are signing in right now. Wait a minute, then try again.',
+  },
+  failed: /* i18n */ {
+    id: 'signOn.failed',
+    message: 'Signing in did not work. Please try again in a moment.',
+  },
+} satisfies Record<string, Message>
 
 /** Why someone who came back from a provider is not signed in. */
 export type SignOnRefusal = keyof typeof SIGN_ON_REFUSALS
+
+export function signOnRefusalText(i18n: I18n, reason: string): string {
+  return i18n._(SIGN_ON_REFUSALS[Object.hasOwn(SIGN_ON_REFUSALS, reason) ? (reason as SignOnRefusal) : 'failed'])
+}
