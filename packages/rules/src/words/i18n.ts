@@ -33,9 +33,9 @@ export function makeI18n(locale: string, messages: Messages): I18n {
   return { locale, _: ({ id, message = id, values = {} }) => corrected(format(messages[id] ?? [message], values)) }
 }
 
-/** What no message can know, because it depends on a time: "a la 1:05", but "a las 2:05". */
+/** What no message can know of a time in it: "a la 1:05", but "a las 2:05", and one period ends "7:00 a. m." as well. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => string>> = {
-  es: (text) => text.replace(/\blas (?=1:\d\d)/g, 'la '),
+  es: (text) => text.replace(/\blas (?=1:\d\d)/g, 'la ').replace(/(\u00a0m\.)\./g, '$1'),
 }
 
 function formatterFor(locale: string) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockRangeOf, DEFAULT_TIME_RANGE, USUAL_HOURS, WIDEST_HOURS } from '../../schedule/bookableHours.ts'
 import { CLOCK, minutesFromNow, NOW, ZONE } from '../../testing/builders.ts'
+import { spanish } from '../../testing/words.ts'
 import { toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
 import { wallTime } from '../../time/zone.ts'
@@ -145,4 +146,11 @@ describe('a time that was moved', () => {
     expect(movedText(english, '2026-11-17T14:00:00.000Z', '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
     expect(movedText(english, null, '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
   })
+})
+
+it('[LANG-07] a time at the end of a Spanish sentence ends it', () => {
+  const now = '2026-11-17T02:00:00.000Z'
+  expect(movedText(spanish, defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)).toBe(
+    'Ya terminaron las clases. Este pase es para mañana a las 7:00 a.\u00a0m.',
+  )
 })
