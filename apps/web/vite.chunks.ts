@@ -52,7 +52,7 @@ const QUICK =
   /src[\\/](pass[\\/]student[\\/](quick[\\/](?!GoSheet)|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
 
 /** What both roles need of the rules. */
-const SHARED_RULES = /[\\/](pass[\\/](transitions|refusal)|text[\\/](pass|waiting))\.ts/
+const SHARED_RULES = /[\\/](pass[\\/](transitions|refusal)|text[\\/](pass|refusal|waiting))\.ts/
 
 /** How pickers rank what somebody types, on the sign-in page and on everybody's forms. */
 const MATCHING = /rules[\\/]src[\\/]text[\\/]fuzzy\.ts/

@@ -1,6 +1,8 @@
 /** Refusals in the contract's format: a stable code, and a sentence that says what to do next. */
 import type { ErrorCode, Pass } from '@corridor/contract'
-import type { RefusalCode } from '@corridor/rules/pass'
+import type { Refusal, RefusalCode } from '@corridor/rules/pass'
+import { refusalText } from '@corridor/rules/text'
+import { i18nIn } from '../words/i18n.ts'
 
 export class AppError extends Error {
   readonly status: number
@@ -79,12 +81,12 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   frozen: 409,
 }
 
-export interface PassRefusal {
-  code: ErrorCode
-  message: string
+/** Messages of answers are English. Screens word the code in the language of whoever reads it. */
+export function refusalMessage({ code, detail }: Refusal): string {
+  return refusalText(i18nIn('en'), code, detail)
 }
 
-export function refused({ code, message }: PassRefusal, pass?: Pass): AppError {
-  const status = STATUS_OF_REFUSAL[code as RefusalCode] ?? 409
-  return new AppError(status, code, message, status === 409 && pass ? { pass } : {})
+export function refused(refusal: Refusal, pass?: Pass): AppError {
+  const status = STATUS_OF_REFUSAL[refusal.code]
+  return new AppError(status, refusal.code, refusalMessage(refusal), status === 409 && pass ? { pass } : {})
 }

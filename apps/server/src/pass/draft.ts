@@ -6,9 +6,9 @@ import {
   isSamePlace,
   mayBeNamed,
   type RoomStaff,
-  SAME_PLACE_MESSAGE,
   type StaffByRoom,
   type StudentDraft,
+  samePlaceText,
   scheduleProblem,
   scheduleProblemText,
   staffOf,
@@ -18,6 +18,7 @@ import { clockRangeOf } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../reference.ts'
+import { i18nIn } from '../words/i18n.ts'
 import type { DecisionContext } from './change/situation.ts'
 
 /**
@@ -38,7 +39,7 @@ export function schoolOfDraft(
 /** Rooms of this school that are in use, and staff who work in it. Anything else does not exist. Gives the destination. */
 export function checkEndpoints({ rooms, staff }: SchoolReference, way: Endpoints): ReferenceRoom {
   const { fromRoomId, toRoomId, fromFacultyId, toFacultyId } = way
-  if (isSamePlace(fromRoomId, toRoomId)) throw new AppError(422, 'same_place', SAME_PLACE_MESSAGE)
+  if (isSamePlace(fromRoomId, toRoomId)) throw new AppError(422, 'same_place', samePlaceText(i18nIn('en')))
   const destination = rooms.get(toRoomId)
   const isOriginInUse = fromRoomId === null || rooms.get(fromRoomId)?.isInUse
   if (!destination?.isInUse || !isOriginInUse) throw notFound('That room was not found. Choose another one.')
@@ -87,7 +88,7 @@ export function checkTime(
 ): void {
   const problem = scheduleProblem(scheduledFor, school, now, calendar)
   if (problem) {
-    throw invalid(scheduleProblemText(problem, clockRangeOf(calendar)), {
+    throw invalid(scheduleProblemText(i18nIn('en'), problem, clockRangeOf(calendar)), {
       scheduledFor: problem === 'past' ? 'past' : 'out of range',
     })
   }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Replay } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { notFound, refused } from '../http/errors.ts'
+import { notFound, refusalMessage, refused } from '../http/errors.ts'
 import { route } from '../session/route.ts'
 import type { Command } from './change/command.ts'
 import { changePasses, type Outcome, type PassChangeRequester } from './change/run.ts'
@@ -141,7 +141,14 @@ async function onlyPass(
 
 /** Answers only with the requested passes: the passes that the line started belong to other students. */
 function bulk({ passes, skipped }: Outcome, input: readonly PassId[]): BulkAnswer {
-  return { passes: passes.filter(({ passId }) => input.includes(passId)), skipped: [...skipped] }
+  return {
+    passes: passes.filter(({ passId }) => input.includes(passId)),
+    skipped: skipped.map(({ passId, ...refusal }) => ({
+      passId,
+      code: refusal.code,
+      message: refusalMessage(refusal),
+    })),
+  }
 }
 
 /** Each pass that a new call would skip is skipped. */

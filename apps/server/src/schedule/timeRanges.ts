@@ -8,6 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { timeRange } from '../db/schema/index.ts'
 import { invalid } from '../http/errors.ts'
+import { i18nIn } from '../words/i18n.ts'
 import { type EditContext, inUse, type LockedSchool, lockBlock, lockTimeRange } from './access.ts'
 import { readCalendar } from './bells.ts'
 import { blockInUse } from './blocks.ts'
@@ -48,7 +49,7 @@ const SENT_AS = { startMinute: 'startHour', endMinute: 'endHour', days: 'days' }
 
 async function check(tx: Tx, { schoolId }: LockedSchool, range: StoredRange): Promise<void> {
   const hours = await readCalendar(tx, schoolId)
-  const problems = Object.entries(timeRangeProblems(range, hours)) as [keyof typeof SENT_AS, string][]
+  const problems = Object.entries(timeRangeProblems(i18nIn('en'), range, hours)) as [keyof typeof SENT_AS, string][]
   const [first] = problems
   if (first) throw invalid(first[1], Object.fromEntries(problems.map(([field, text]) => [SENT_AS[field], text])))
 }

@@ -18,6 +18,7 @@ import { refreshScreen } from '../base/session/queries.ts'
 import { redirectIfRefused } from '../base/signInRedirect.ts'
 import { flash } from '../base/state/flashes.ts'
 import { endedText } from '../pass/student/arrivedHint.ts'
+import { i18n } from '../words/runtime.tsx'
 
 /** A person who signs in later than this has probably moved on, and is asked to tap again. */
 const MAX_WAIT_MS = 10 * 60 * 1000
@@ -38,7 +39,7 @@ async function sendArrivals(userId: UserId): Promise<void> {
       const pass = (await resend(write)) as Pass
       dropArrival(write)
       applyPassLocally(pass)
-      flash(endedText(pass))
+      flash(endedText(i18n, pass))
     } catch (error) {
       // It stays for the next return, or for after signing in again.
       if (isUnanswered(error)) return

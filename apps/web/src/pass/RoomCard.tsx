@@ -1,9 +1,13 @@
 import { asSchoolId } from '@corridor/rules/ids'
+import { msg } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useParam, useReplace } from '../base/navigation.ts'
 import { useInitialize, useSchool } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { variantFor } from '../base/variants.ts'
+import { i18n } from '../words/runtime.tsx'
+
+// lingui-set comment="Student: after scanning the card of a room"
 
 /** The address on a room's printed card: opens the new-pass form of the person who scanned it, with that room chosen. */
 export default function RoomCard() {
@@ -15,12 +19,10 @@ export default function RoomCard() {
   useEffect(() => {
     const form = variantFor(user.type, 'NewPass')
     if (school?.supportPhysicalPassLinks) return replace(form, undefined, { schoolId, to })
-    flash(
-      school
-        ? 'Your school does not use QR cards right now. Choose where to go.'
-        : 'This card belongs to another school.',
-      'info',
-    )
+    const why = school
+      ? msg`Your school does not use QR cards right now. Choose where to go.`
+      : msg`This card belongs to another school.`
+    flash(i18n._(why), 'info')
     replace(form)
   }, [replace, user.type, schoolId, to, school])
   return null

@@ -2,6 +2,7 @@
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import type { PassId } from '@corridor/rules/ids'
+import { msg } from '@lingui/core/macro'
 import { useCallback } from 'react'
 import { ApiError, errorMessage } from '../base/apiError.ts'
 import { request, requestQueued } from '../base/client.ts'
@@ -19,7 +20,8 @@ const device = () => ({ deviceFingerprint: deviceFingerprint.get() })
 
 export type PassChanges = Input<'POST /api/pass/:passId', 'body'>
 
-export const UNABLE_TO_UPDATE = 'Unable to update pass. Please refresh and try again.'
+// lingui-set comment="Student: a pass without a starting room"
+export const UNABLE_TO_UPDATE = msg`Unable to update pass. Please refresh and try again.`
 
 /** Creates one pass for each student. */
 export async function createPasses(draft: PassDraft): Promise<readonly Pass[]> {

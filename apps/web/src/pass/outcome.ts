@@ -1,4 +1,9 @@
 import type { Pass } from '@corridor/contract'
+import { cancelReasonText } from '@corridor/rules/pass'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="Student: a pass that was rejected or canceled"
 
 type Outcome = Pick<
   Pass,
@@ -6,13 +11,22 @@ type Outcome = Pick<
 >
 
 /** Who ended a pass before it started, and why; null if it was neither rejected nor canceled. */
-export function outcomeText(pass: Outcome): string | null {
-  if (pass.rejectedAt) return sentence('Rejected', pass.rejectedByName, pass.rejectReason)
-  if (pass.canceledAt) return sentence('Canceled', pass.canceledByName, pass.cancelReason)
-  return null
+export function outcomeText(i18n: I18n, pass: Outcome): string | null {
+  if (pass.rejectedAt) return withReason(i18n, rejectedText(i18n, pass.rejectedByName), pass.rejectReason)
+  if (!pass.canceledAt) return null
+  const reason = pass.cancelReason && cancelReasonText(i18n, pass.cancelReason)
+  return withReason(i18n, canceledText(i18n, pass.canceledByName), reason)
 }
 
 /** Without a name, it was done automatically, for example at the end of the day. */
-function sentence(what: string, by: string | null, reason: string | null): string {
-  return `${by ? `${what} by ${by}.` : `${what} automatically.`}${reason ? ` Reason: ${reason}` : ''}`
+function rejectedText(i18n: I18n, name: string | null): string {
+  return name ? i18n._(msg`Rejected by ${name}.`) : i18n._(msg`Rejected automatically.`)
+}
+
+function canceledText(i18n: I18n, name: string | null): string {
+  return name ? i18n._(msg`Canceled by ${name}.`) : i18n._(msg`Canceled automatically.`)
+}
+
+function withReason(i18n: I18n, sentence: string, reason: string | null): string {
+  return reason ? `${sentence} ${i18n._(msg`Reason: ${reason}`)}` : sentence
 }

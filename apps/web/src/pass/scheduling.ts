@@ -9,12 +9,15 @@ import {
 } from '@corridor/rules/pass'
 import { clockRangeOf, USUAL_HOURS } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
 import { dayAndClock, type ScheduleFields, toInstant } from '../parts/schedule/scheduleTime.ts'
 
 export type TimeProblem = ScheduleProblem
 
 /** The one problem that the fields themselves do not tell. */
-export const PAST_MESSAGE = scheduleProblemText('past', clockRangeOf(USUAL_HOURS))
+export function pastText(i18n: I18n): string {
+  return scheduleProblemText(i18n, 'past', clockRangeOf(USUAL_HOURS))
+}
 
 /** Null for a good time, and while a field is still empty. */
 export function timeProblem(

@@ -1,17 +1,14 @@
 /**
  * Whether a viewer may do something to a pass right now. The web uses it to enable buttons, and the server to accept
- * requests. A refusal has a stable code and a message for the user.
+ * requests. A refusal has a stable code, and the facts that its words need.
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { Instant } from '../time/instant.ts'
-import { bareClock } from '../time/text.ts'
 import { localDay } from '../time/zone.ts'
 import type { PassFacts } from './facts.ts'
 import { mayRead, type Relation, relations } from './relation.ts'
-import { MAX_OPEN_REQUESTS } from './request/openRequests.ts'
-import { PERIOD_TEXT, type ReachedLimit } from './request/quickLimit.ts'
+import type { QuickPeriod, ReachedLimit } from './request/quickLimit.ts'
 import { passStatus } from './status.ts'
-import { SAME_PLACE_MESSAGE } from './times.ts'
 import { type Actor, actorsFor, type PassAction } from './transitions.ts'
 import { type ActivationIntervals, baseTime, windowState } from './window.ts'
 
@@ -19,61 +16,65 @@ export interface SchoolClock extends ActivationIntervals {
   timezone: string
 }
 
-const MESSAGES = {
-  not_found: 'This pass was not found. Refresh the page to see what is current.',
-  not_allowed: 'Only the people responsible for this pass can do that. Ask one of them, or the office.',
-  moved_on: 'This pass was just changed. Here is its current state.',
-  lapsed: 'This pass has expired. Make a new one.',
-  too_early: 'It is too early to start this pass. Try again closer to its time.',
-  other_day: 'This pass is for another day. It can be started then.',
-  rooms_missing: 'Choose where it starts.',
-  not_scheduled: 'Only a pass with a time can be edited. Cancel it and make a new one instead.',
-  origin_set: 'The starting room is already set. Ask your teacher to change it.',
-  own_pass: 'You made this pass yourself, so there is nothing to mark as seen.',
-  already_seen: 'This pass is already marked as seen. There is nothing more to do.',
-  already_urgent: 'This pass is already marked as urgent. Your teacher was told.',
-  reason_required: 'Enter a reason first, so that everyone knows why.',
-  room_full: 'This pass still waits for its turn. Let it wait, or start it over the limit.',
-  room_closed: 'This pass goes to a room that is no longer in use. Make a new pass to another room.',
-  room_paused: 'This room is closed for now. Choose another place, or try again when it opens.',
-  closed_now: 'Passes are closed for now. Your pass waits for you.',
-  frozen: 'Passes are frozen. Stay where you are until your school opens them again.',
-  live_pass: 'There is already a live pass. End or cancel that one first.',
-  no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
-  too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,
-  asap_not_allowed: 'This room only accepts scheduled passes. Pick a time.',
-  same_place: SAME_PLACE_MESSAGE,
-} as const
+export const REFUSAL_CODES = [
+  'not_found',
+  'not_allowed',
+  'moved_on',
+  'lapsed',
+  'too_early',
+  'other_day',
+  'rooms_missing',
+  'not_scheduled',
+  'origin_set',
+  'own_pass',
+  'already_seen',
+  'already_urgent',
+  'reason_required',
+  'room_full',
+  'room_closed',
+  'room_paused',
+  'closed_now',
+  'frozen',
+  'live_pass',
+  'no_quick_passes',
+  'too_many_open',
+  'asap_not_allowed',
+  'same_place',
+] as const
 
-export type RefusalCode = keyof typeof MESSAGES
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-export const REFUSAL_CODES = Object.keys(MESSAGES) as RefusalCode[]
+/** What is known beyond the code, for a sentence that says more. */
+export type RefusalDetail =
+  /** A quick pass that was granted before quick passes were closed. */
+  | { kind: 'opens'; at: Instant; timezone: string }
+  /** Quick passes that were used up after this one was granted, or one that its student came back from just now. */
+  | { kind: 'reached'; period: QuickPeriod }
+  | { kind: 'ready'; at: Instant; timezone: string }
+  /** The live pass that prevents another one. */
+  | { kind: 'live'; toRoomName: string; isRunning: boolean; isOwn: boolean }
 
+/** `refusalText` puts it into words. */
 export interface Refusal {
   code: RefusalCode
-  message: string
+  detail?: RefusalDetail
 }
 
 export function refusal(code: RefusalCode): Refusal {
-  return { code, message: MESSAGES[code] }
+  return { code }
 }
 
-/** A quick pass that was granted before quick passes were closed. */
-export function closedRefusal(opens: Instant, timezone: string): Refusal {
-  return { code: 'closed_now', message: `Passes open at ${bareClock(opens, timezone)}. Your pass waits for you.` }
+export function closedRefusal(at: Instant, timezone: string): Refusal {
+  return { code: 'closed_now', detail: { kind: 'opens', at, timezone } }
 }
 
-/** A quick pass that was granted before its student had used their quick passes, or came back from the last one. */
 export function usedUpRefusal(
   { reached, readyAt }: { reached: ReachedLimit | null; readyAt: Instant | null },
   timezone: string,
 ): Refusal {
-  const why = reached
-    ? `No quick passes are left ${PERIOD_TEXT[reached.period]}.`
-    : readyAt && `Your next quick pass is ready at ${bareClock(readyAt, timezone)}.`
-  return why
-    ? { code: 'no_quick_passes', message: `${why} Ask a teacher to start this pass.` }
-    : refusal('no_quick_passes')
+  const code = 'no_quick_passes'
+  if (reached) return { code, detail: { kind: 'reached', period: reached.period } }
+  return readyAt ? { code, detail: { kind: 'ready', at: readyAt, timezone } } : { code }
 }
 
 export interface Attempt {

@@ -1,27 +1,31 @@
 import { expect, it } from 'vitest'
+import type { Viewer } from '../access/viewer.ts'
 import { asUserId } from '../ids.ts'
 import { aPassThatIs, aStudent, aViewer, DESTINATION_TEACHER } from '../testing/builders.ts'
-import { refuseSecondLive } from './secondLive.ts'
+import { spanish } from '../testing/words.ts'
+import { refusalText } from '../text/refusal.ts'
+import { english } from '../words/english.ts'
+import { type LivePass, refuseSecondLive } from './secondLive.ts'
 
 const running = { ...aPassThatIs('inProgress'), toRoomName: 'Library' }
 const waiting = { ...aPassThatIs('queued'), toRoomName: 'Library' }
 
-it('[D-136] tells the student which pass is live, and how to end it', () => {
+function textOf(live: LivePass, viewer: Viewer, i18n = english) {
+  const { code, detail } = refuseSecondLive(live, viewer)
+  return refusalText(i18n, code, detail)
+}
+
+it('[D-136] [LANG-03] tells the student which pass is live, and how to end it', () => {
   const student = aStudent()
-  expect(refuseSecondLive(running, student).message).toBe(
-    'You already have a live pass to Library. Mark it as Arrived first.',
-  )
-  expect(refuseSecondLive(waiting, student).message).toBe(
-    'You are already in line for Library. Cancel that pass first.',
-  )
+  expect(textOf(running, student)).toBe('You already have a live pass to Library. Mark it as Arrived first.')
+  expect(textOf(waiting, student)).toBe('You are already in line for Library. Cancel that pass first.')
+  expect(textOf(running, student, spanish)).toBe('Ya tienes un pase activo a Library. Primero márcalo con Llegué.')
 })
 
 it('[D-136] tells staff which pass it is only if they may see it', () => {
   const teacher = aViewer({ userId: DESTINATION_TEACHER })
-  expect(refuseSecondLive(running, teacher)).toEqual({
-    code: 'live_pass',
-    message: 'This student already has a live pass to Library. End it first.',
-  })
-  expect(refuseSecondLive(waiting, teacher).message).toMatch(/^This student is already in line for Library\./)
-  expect(refuseSecondLive(running, aViewer({ userId: asUserId(77) })).message).not.toMatch(/Library/)
+  expect(refuseSecondLive(running, teacher).code).toBe('live_pass')
+  expect(textOf(running, teacher)).toBe('This student already has a live pass to Library. End it first.')
+  expect(textOf(waiting, teacher)).toBe('This student is already in line for Library. Cancel that pass first.')
+  expect(refuseSecondLive(running, aViewer({ userId: asUserId(77) }))).toEqual({ code: 'live_pass' })
 })

@@ -8,18 +8,8 @@ export type LivePass = RelationFacts & Pick<PassFacts, 'startedAt'> & { toRoomNa
 
 /** The live pass can belong to a colleague or another school, so it is named only to viewers who may see it. */
 export function refuseSecondLive(live: LivePass, viewer: Viewer): Refusal {
-  const generic = refusal('live_pass')
-  return maySee(viewer, live) ? { ...generic, message: messageFor(live, viewer) } : generic
-}
-
-function messageFor(live: LivePass, viewer: Viewer): string {
+  if (!maySee(viewer, live)) return refusal('live_pass')
   const { startedAt, toRoomName } = live
-  if (isStudentOn(viewer, live)) {
-    return startedAt
-      ? `You already have a live pass to ${toRoomName}. Mark it as Arrived first.`
-      : `You are already in line for ${toRoomName}. Cancel that pass first.`
-  }
-  return startedAt
-    ? `This student already has a live pass to ${toRoomName}. End it first.`
-    : `This student is already in line for ${toRoomName}. Cancel that pass first.`
+  const isOwn = isStudentOn(viewer, live)
+  return { code: 'live_pass', detail: { kind: 'live', toRoomName, isRunning: startedAt !== null, isOwn } }
 }

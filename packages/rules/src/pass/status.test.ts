@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aPass, aPassThatIs, CLOCK, minutesFromNow, NOW, STATUSES } from '../testing/builders.ts'
+import { spanish } from '../testing/words.ts'
+import { english } from '../words/english.ts'
 import type { PassFacts } from './facts.ts'
 import { isYes } from './flag.ts'
-import { CARD_LABELS, isActive, isLive, passStatus, STATUS_LABELS } from './status.ts'
+import { cardLabel, isActive, isLive, passStatus, STATUS_LABELS } from './status.ts'
 
 const statusOf = (facts: Partial<PassFacts>, now = NOW) => passStatus(aPass(facts), CLOCK, now)
 
@@ -69,7 +71,7 @@ describe('status', () => {
   })
 
   it('[PASS-08] every status has its label on cards', () => {
-    expect(CARD_LABELS).toEqual({
+    expect(Object.fromEntries(STATUSES.map((status) => [status, cardLabel(english, status)]))).toEqual({
       rejected: 'Rejected',
       canceled: 'Canceled',
       unused: 'Unused',
@@ -79,6 +81,20 @@ describe('status', () => {
       inProgress: 'Active',
       awaitingConfirmation: 'Awaiting arrival confirmation',
       used: 'Completed',
+    })
+  })
+
+  it('[LANG-12] every status has one word in Spanish', () => {
+    expect(Object.fromEntries(STATUSES.map((status) => [status, cardLabel(spanish, status)]))).toEqual({
+      rejected: 'Rechazado',
+      canceled: 'Cancelado',
+      unused: 'No usado',
+      awaitingApproval: 'Solicitado',
+      approved: 'Próximo',
+      queued: 'En fila',
+      inProgress: 'Activo',
+      awaitingConfirmation: 'Por confirmar',
+      used: 'Completado',
     })
   })
 })

@@ -1,4 +1,5 @@
 import type { Instant } from '../time/instant.ts'
+import type { I18n, Message } from '../words/i18n.ts'
 import type { PassFacts } from './facts.ts'
 import { type ActivationIntervals, windowState } from './window.ts'
 
@@ -13,6 +14,7 @@ export type PassStatus =
   | 'approved'
   | 'awaitingApproval'
 
+/** In tables of staff. */
 export const STATUS_LABELS: Record<PassStatus, string> = {
   used: 'Used',
   awaitingConfirmation: 'Awaiting Confirmation',
@@ -25,14 +27,21 @@ export const STATUS_LABELS: Record<PassStatus, string> = {
   awaitingApproval: 'Awaiting Approval',
 }
 
+const CARD_LABELS: Readonly<Record<PassStatus, Message>> = {
+  used: /* i18n */ { id: 'status.used', message: 'Completed' },
+  awaitingConfirmation: /* i18n */ { id: 'status.awaitingConfirmation', message: 'Awaiting arrival confirmation' },
+  inProgress: /* i18n */ { id: 'status.inProgress', message: 'Active' },
+  queued: /* i18n */ { id: 'status.queued', message: 'In Line' },
+  rejected: /* i18n */ { id: 'status.rejected', message: 'Rejected' },
+  canceled: /* i18n */ { id: 'status.canceled', message: 'Canceled' },
+  unused: /* i18n */ { id: 'status.unused', message: 'Unused' },
+  approved: /* i18n */ { id: 'status.approved', message: 'Upcoming' },
+  awaitingApproval: /* i18n */ { id: 'status.awaitingApproval', message: 'Requested' },
+}
+
 /** The labels on cards, which are friendlier than those in tables. */
-export const CARD_LABELS: Record<PassStatus, string> = {
-  ...STATUS_LABELS,
-  used: 'Completed',
-  awaitingConfirmation: 'Awaiting arrival confirmation',
-  inProgress: 'Active',
-  approved: 'Upcoming',
-  awaitingApproval: 'Requested',
+export function cardLabel(i18n: I18n, status: PassStatus): string {
+  return i18n._(CARD_LABELS[status])
 }
 
 /**

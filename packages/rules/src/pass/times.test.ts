@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { asRoomId } from '../ids.ts'
 import { aPass, aPassThatIs, minutesFromNow, NOW, ZONE } from '../testing/builders.ts'
+import { english } from '../words/english.ts'
 import type { PassFacts } from './facts.ts'
 import { isLongPass, isSamePlace, timeText } from './times.ts'
 
-const text = (facts: Partial<PassFacts>) => timeText(aPass(facts), NOW, ZONE)
+const text = (facts: Partial<PassFacts>) => timeText(english, aPass(facts), NOW, ZONE)
 
 describe('the time text of a pass', () => {
   const ended = { startedAt: minutesFromNow(-12), completedAt: minutesFromNow(-5), duration: 7 }

@@ -1,6 +1,7 @@
 /** The hours of the day that forms offer, for a pass and for a block of the schedule. */
 import { clockOf } from '../time/clock.ts'
-import { clockText } from '../time/text.ts'
+import { clockText, timesIn } from '../time/text.ts'
+import type { I18n } from '../words/i18n.ts'
 import type { SchoolDay } from './weekday.ts'
 
 /** Clock times in the format of form fields, `07:00`. */
@@ -32,8 +33,13 @@ export function clockOfMinutes(minutes: number): string {
   return clockOf(Math.floor(minutes / 60), minutes % 60)
 }
 
-export function outsideHoursText({ from, to }: ClockRange): string {
-  return `Choose a time from ${clockText(from)} to ${clockText(to)}.`
+export function outsideHoursText(i18n: I18n, range: ClockRange): string {
+  const times = timesIn(i18n.locale)
+  return i18n._({
+    id: 'schedule.outsideHours',
+    message: 'Choose a time from {from} to {to}.',
+    values: { from: times.clockText(range.from), to: times.clockText(range.to) },
+  })
 }
 
 /** Hours are never narrower than the usual ones: what was booked or scheduled within those stays possible. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '../words/english.ts'
 import { clockOfMinutes, USUAL_HOURS, WIDEST_HOURS } from './bookableHours.ts'
 import { DRAG_STEP, dragged, minutesOfClock, type Span, timeRangeProblems } from './timeRange.ts'
 import { SCHOOL_DAYS } from './weekday.ts'
@@ -7,7 +8,7 @@ import { SCHOOL_DAYS } from './weekday.ts'
 const days = SCHOOL_DAYS
 const at = (clock: string) => minutesOfClock(clock)
 const problems = (start: string, end: string, on: typeof days | [] = days) =>
-  timeRangeProblems({ startMinute: at(start), endMinute: at(end), days: on }, USUAL_HOURS)
+  timeRangeProblems(english, { startMinute: at(start), endMinute: at(end), days: on }, USUAL_HOURS)
 
 describe('a time range', () => {
   it('[SCHED-04] is between 7:00 am and 4:00 pm, both included', () => {
@@ -58,7 +59,7 @@ describe('a drag', () => {
   it('[SCHED-04] always gives a range that may be saved', () => {
     fc.assert(
       fc.property(anyRange, anyDistance, fc.constantFrom('whole', 'start', 'end'), (range, by, part) => {
-        expect(timeRangeProblems({ ...dragged(range, part, by, USUAL_HOURS), days }, USUAL_HOURS)).toEqual({})
+        expect(timeRangeProblems(english, { ...dragged(range, part, by, USUAL_HOURS), days }, USUAL_HOURS)).toEqual({})
       }),
     )
   })
@@ -77,12 +78,12 @@ describe('a drag', () => {
 
 it('[DAYS-05] a school that has widened its hours may use all of them, and no more', () => {
   const early = { startMinute: 5 * 60, endMinute: 23 * 60, days: ['sa'] as const }
-  expect(timeRangeProblems(early, WIDEST_HOURS)).toEqual({})
-  expect(timeRangeProblems(early, USUAL_HOURS)).toEqual({
+  expect(timeRangeProblems(english, early, WIDEST_HOURS)).toEqual({})
+  expect(timeRangeProblems(english, early, USUAL_HOURS)).toEqual({
     startMinute: 'Choose a time from 7:00 am to 4:00 pm.',
     endMinute: 'Choose a time from 7:00 am to 4:00 pm.',
   })
-  expect(timeRangeProblems({ ...early, startMinute: 299 }, WIDEST_HOURS)).toEqual({
+  expect(timeRangeProblems(english, { ...early, startMinute: 299 }, WIDEST_HOURS)).toEqual({
     startMinute: 'Choose a time from 5:00 am to 11:00 pm.',
   })
 })

@@ -3,6 +3,7 @@
  * school, because that is what a person sees and moves.
  */
 import { clockText } from '../time/text.ts'
+import type { I18n } from '../words/i18n.ts'
 import { clockOfMinutes, clockRangeOf, outsideHoursText, type SchoolHours } from './bookableHours.ts'
 import type { SchoolDay } from './weekday.ts'
 
@@ -28,10 +29,11 @@ export type TimeRangeProblems = { [K in keyof TimeRangeInput]?: string }
 
 /** What is wrong, by field. Ranges may overlap: two blocks can take place at the same time. */
 export function timeRangeProblems(
+  i18n: I18n,
   { startMinute, endMinute, days }: TimeRangeInput,
   school: SchoolHours,
 ): TimeRangeProblems {
-  const hours = outsideHoursText(clockRangeOf(school))
+  const hours = outsideHoursText(i18n, clockRangeOf(school))
   const isWithinHours = (minute: number) => minute >= school.opensAt && minute <= school.closesAt
   const problems: TimeRangeProblems = {}
   if (startMinute === null) problems.startMinute = 'Choose when it starts.'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '../words/english.ts'
 import { ordinal } from './ordinal.ts'
 import { awaitingApprovalText, othersPassHint } from './pass.ts'
 import { fullName, initials, professionalName, TITLES } from './person.ts'
@@ -6,13 +7,15 @@ import { pageTitle } from './title.ts'
 
 describe('texts about passes', () => {
   it('[SLIST-05] [D-080] name the approver, or the office', () => {
-    expect(awaitingApprovalText({ professionalFacultyName: 'Ms. Alvarez' })).toBe('Awaiting approval from Ms. Alvarez')
-    expect(awaitingApprovalText({ professionalFacultyName: null })).toBe('Awaiting approval from the office')
+    expect(awaitingApprovalText(english, { professionalFacultyName: 'Ms. Alvarez' })).toBe(
+      'Awaiting approval from Ms. Alvarez',
+    )
+    expect(awaitingApprovalText(english, { professionalFacultyName: null })).toBe('Awaiting approval from the office')
   })
 
   it('[SPASS-07] [LIST-14] [D-079] say whose pass it is', () => {
-    expect(othersPassHint('Ms. Alvarez')).toBe("This is Ms. Alvarez's pass")
-    expect(othersPassHint(null)).toBe("This is the office's pass")
+    expect(othersPassHint(english, 'Ms. Alvarez')).toBe("This is Ms. Alvarez's pass")
+    expect(othersPassHint(english, null)).toBe("This is the office's pass")
   })
 
   it('use ordinals for positions in line', () => {

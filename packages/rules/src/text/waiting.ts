@@ -1,5 +1,5 @@
 /** What is said about a pass that waits: to its student in line, and to whoever can let them go. */
-import { PERIOD_TEXT, type ReachedLimit } from '../pass/request/quickLimit.ts'
+import type { QuickPeriod, ReachedLimit } from '../pass/request/quickLimit.ts'
 import type { I18n } from '../words/i18n.ts'
 import { ordinal } from './ordinal.ts'
 
@@ -13,14 +13,26 @@ export function inLineText(i18n: I18n, place: number): string {
   })
 }
 
-/** Beside the name on a request that was made at a limit: "2 of 2 today". */
+/** The place alone: "2nd". */
+export function placeText(i18n: I18n, place: number): string {
+  return i18n._({
+    id: 'line.ordinal',
+    message: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+    values: { place },
+  })
+}
+
+const PERIODS: Readonly<Record<QuickPeriod, string>> = { day: 'today', week: 'this week', term: 'this term' }
+
+/** For staff, beside the name on a request that was made at a limit: "2 of 2 today". */
 export function reachedLimitText({ period, used, limit }: ReachedLimit): string {
-  return `${used} of ${limit} ${PERIOD_TEXT[period]}`
+  return `${used} of ${limit} ${PERIODS[period]}`
 }
 
 /** From this time on in 30 days, the pill says how often. */
 const FREQUENT_URGENT = 3
 
+/** For staff. */
 export function urgentText(times: number | null): string {
   return times !== null && times >= FREQUENT_URGENT ? `Urgent, ${ordinal(times)} time this month` : 'Urgent'
 }

@@ -78,8 +78,9 @@ const spanishDayOfYear = dayFormat(LONG_DAY_OF_YEAR, 'es')
 const LONG_WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
 /** "Tuesday, October 13". */
 export const weekdayAndDay = dayFormat(LONG_WEEKDAY)
+const LONG_DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 /** "November 13", and with its year. */
-export const longDay = dayFormat({ month: 'long', day: 'numeric' })
+export const longDay = dayFormat(LONG_DAY)
 export const longDayOfYear = dayFormat(LONG_DAY_OF_YEAR)
 
 export type Times = ReturnType<typeof makeTimes>
@@ -95,7 +96,7 @@ export function timesIn(language: string): Times {
 function makeTimes(language: string) {
   const words = WORDS[language] ?? ENGLISH
   let relative: Intl.RelativeTimeFormat | undefined
-  const weekday = dayFormat(LONG_WEEKDAY, language)
+  const weekdayAndDayIn = dayFormat(LONG_WEEKDAY, language)
 
   /** "7:00 am". */
   function hourText(hour: number, minute: number): string {
@@ -135,7 +136,14 @@ function makeTimes(language: string) {
     dayText: (time: Instant, timezone: string): string => words.day(wallTime(time, timezone).day),
 
     /** "Tuesday, October 13". */
-    longDayText: (time: Instant, timezone: string): string => weekday(wallTime(time, timezone).day),
+    longDayText: (time: Instant, timezone: string): string => weekdayAndDayIn(wallTime(time, timezone).day),
+
+    /** "Tuesday". */
+    weekday: dayFormat({ weekday: 'long' }, language),
+
+    /** "November 13", and "Nov 13". */
+    longDay: dayFormat(LONG_DAY, language),
+    monthDay: dayFormat({ month: 'short', day: 'numeric' }, language),
 
     /** "7:00 am" for `07:00`. */
     clockText: (clock: string): string => {

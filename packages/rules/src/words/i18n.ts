@@ -29,7 +29,13 @@ export type Messages = Readonly<Record<string, readonly Token[]>>
 
 export function makeI18n(locale: string, messages: Messages): I18n {
   const format = formatterFor(intlLocale(locale))
-  return { locale, _: ({ id, message = id, values = {} }) => format(messages[id] ?? [message], values) }
+  const corrected = CORRECTIONS[locale] ?? ((text: string) => text)
+  return { locale, _: ({ id, message = id, values = {} }) => corrected(format(messages[id] ?? [message], values)) }
+}
+
+/** What no message can know of a time in it: "a la 1:05", but "a las 2:05", and one period ends "7:00 a. m." as well. */
+const CORRECTIONS: Readonly<Record<string, (text: string) => string>> = {
+  es: (text) => text.replace(/\blas (?=1:\d\d)/g, 'la ').replace(/(\u00a0m\.)\./g, '$1'),
 }
 
 function formatterFor(locale: string) {
@@ -48,7 +54,7 @@ function formatterFor(locale: string) {
         if (cases === undefined) return value ?? ''
         if (kind === 'select') return format(cases[String(value)] ?? cases.other ?? [], values, count)
         const own = Number(value)
-        return format(cases[`=${own}`] ?? cases[categoryOf(kind ?? '', own)] ?? cases.other ?? [], values, own)
+        return format(cases[String(own)] ?? cases[categoryOf(kind ?? '', own)] ?? cases.other ?? [], values, own)
       })
       .join('')
   }

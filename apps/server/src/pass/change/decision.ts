@@ -1,6 +1,6 @@
 import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
-import type { PassRefusal } from '../../http/errors.ts'
+import type { Refusal } from '@corridor/rules/pass'
 import type { PassRow } from './passRecord.ts'
 
 /** What is to happen to a pass. */
@@ -18,7 +18,7 @@ export interface Change {
   previousHolders?: { userIds: UserId[]; roomIds: RoomId[] }
 }
 
-export interface Skipped extends PassRefusal {
+export interface Skipped extends Refusal {
   passId: PassId
 }
 

@@ -1,5 +1,5 @@
 import type { PassId } from '@corridor/rules/ids'
-import { forgottenSince } from '@corridor/rules/pass'
+import { CANCEL_REASONS, forgottenSince } from '@corridor/rules/pass'
 import { type Instant, instant } from '@corridor/rules/time'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
@@ -31,7 +31,7 @@ export function closeForgotten(passIds: readonly PassId[]): Command<null> {
 
 function close(pass: PassRow, at: Instant): Change {
   if (pass.startedAt) return { pass: changedPass(pass, { completedAt: at }), event: 'completePass', bySystem: true }
-  const canceled = { canceledAt: at, cancelReason: 'The school day ended.' }
+  const canceled = { canceledAt: at, cancelReason: CANCEL_REASONS.dayEnded }
   return { pass: changedPass(pass, canceled), event: 'cancelPass', bySystem: true }
 }
 

@@ -1,5 +1,5 @@
 import type { PassId, UserId } from '@corridor/rules/ids'
-import { staffOf } from '@corridor/rules/pass'
+import { CANCEL_REASONS, staffOf } from '@corridor/rules/pass'
 import { wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import type { Scope } from '../../session/scope.ts'
@@ -10,9 +10,6 @@ import { changedPass, type PassRow } from '../change/passRecord.ts'
 import { type Situation, schoolIn } from '../change/situation.ts'
 import { approverOf, isSameApprover } from './approver.ts'
 import { moveLine } from './line.ts'
-
-export const ROOM_CLOSED = 'The room was closed.'
-export const LEFT_SCHOOL = 'The student left the school.'
 
 /**
  * Makes open passes agree with how their school is set up now, after a room was closed, someone left, or a limit was
@@ -38,9 +35,9 @@ function reconciledPass(situation: Situation<Scope | null>, pass: PassRow, by: U
   const isOver = pass.completedAt ?? pass.canceledAt ?? pass.rejectedAt
   if (isOver) return null
   if (hasLeft(situation, pass))
-    return pass.startedAt ? ended(situation, pass, by) : canceled(situation, pass, by, LEFT_SCHOOL)
+    return pass.startedAt ? ended(situation, pass, by) : canceled(situation, pass, by, CANCEL_REASONS.studentLeft)
   if (pass.startedAt) return null
-  if (isClosed(situation, pass)) return canceled(situation, pass, by, ROOM_CLOSED)
+  if (isClosed(situation, pass)) return canceled(situation, pass, by, CANCEL_REASONS.roomClosed)
   return pass.approvedAt ? null : passedOn(situation, pass)
 }
 

@@ -22,7 +22,7 @@ import {
   staffOf,
 } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
-import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
+import { forbidden, invalid, refused } from '../../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../../reference.ts'
 import { type Capacity, capacityOf, type SchoolWalk } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
@@ -195,7 +195,7 @@ function checkDraft(context: DecisionContext, draft: Draft): Request {
   const isAsap = draft.isAsapPass || !draft.scheduledFor
   checkFaculty({ ...endpoints, scheduledFor: draft.scheduledFor ?? null, isAsapPass: isAsap }, staff)
   if (isAsap && !allowsAsap(destination)) {
-    throw new AppError(422, 'asap_not_allowed', refusal('asap_not_allowed').message)
+    throw refused(refusal('asap_not_allowed'))
   }
   if (isPausedAt(destination, isAsap ? now : (draft.scheduledFor ?? now))) throw refused(refusal('room_paused'))
   if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, school, now)

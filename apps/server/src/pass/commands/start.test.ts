@@ -89,7 +89,7 @@ describe('[D-136] two passes of one student in one start', () => {
       {
         passId: second.passId,
         code: 'live_pass',
-        message: 'This student already has a live pass to the gym. End it first.',
+        detail: { kind: 'live', toRoomName: 'the gym', isRunning: true, isOwn: false },
       },
     ])
   })
@@ -99,7 +99,7 @@ describe('[D-136] two passes of one student in one start', () => {
     const { changes, skipped } = start('dora', [first, second], {}, FULL)
     expect(changes.map(({ pass }) => [pass.passId, pass.startedAt])).toEqual([[first.passId, null]])
     expect(skipped).toMatchObject([
-      { message: 'This student is already in line for the restroom. Cancel that pass first.' },
+      { detail: { kind: 'live', toRoomName: 'the restroom', isRunning: false, isOwn: false } },
     ])
   })
 

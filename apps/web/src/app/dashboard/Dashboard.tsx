@@ -11,6 +11,7 @@ import { frameQuery } from '../../base/session/queries.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Waiting } from '../../ui/page/Skeletons.tsx'
+import { i18n } from '../../words/runtime.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
 import { useReadiness } from './useReadiness.ts'
@@ -75,6 +76,6 @@ function Schools({ schools }: { schools: readonly School[] }) {
   const [only, ...others] = schools
   const { setup } = useSchoolSetup(others.length === 0 ? only?.schoolId : undefined)
   const now = useNow()
-  const title = setup && dayTitle(scheduleOn(setup, localDay(now, setup.school.timezone)))
+  const title = setup && dayTitle(i18n, scheduleOn(setup, localDay(now, setup.school.timezone)))
   return schools.map(({ name }) => name).join(', ') + (title ? `: ${title}` : '')
 }

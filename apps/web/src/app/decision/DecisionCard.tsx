@@ -1,4 +1,6 @@
 import type { Pass } from '@corridor/contract'
+import { cancelReasonText } from '@corridor/rules/pass'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconCircleCheck,
@@ -13,7 +15,7 @@ import { usePathname } from '../../base/router/useRouter.ts'
 import { routeAt } from '../../base/routes.ts'
 import { useOwnLists } from '../../base/session/initialize.ts'
 import { attention } from '../../base/state/attention.ts'
-import { arrivedHint } from '../../pass/student/arrivedHint.ts'
+import { tapArrivedText } from '../../pass/student/arrivedHint.ts'
 import { useIsRoundTrip } from '../../pass/student/useIsRoundTrip.ts'
 import { useStart } from '../../pass/student/useStart.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -21,6 +23,8 @@ import classes from './DecisionCard.module.css'
 import { type Decision, type DecisionKind, isAboutRunning } from './decisions.ts'
 import { afterCurrent, decisionText, decisionTitle } from './labels.ts'
 import { useDecision } from './useDecision.ts'
+
+// lingui-set comment="Student: the card that says what was decided about a pass"
 
 const APPEARANCE: Readonly<
   Record<DecisionKind, { icon: ReactElement; tone: 'active' | 'over' | 'requested' | 'ended' }>
@@ -40,7 +44,9 @@ const VIBRATION = [200, 100, 200]
 export default function DecisionCard() {
   const { decision, dismiss } = useDecision()
   useAttention(decision)
+  const { i18n } = useLingui()
   if (!decision) return null
+  const title = decisionTitle(i18n, decision)
   const { icon, tone } = APPEARANCE[decision.kind]
   const done = () => {
     dismiss(decision)
@@ -48,14 +54,14 @@ export default function DecisionCard() {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <section key={decision.key} className={classes.card} data-tone={tone} aria-label={decisionTitle(decision)}>
+    <section key={decision.key} className={classes.card} data-tone={tone} aria-label={title}>
       <span className={classes.icon} aria-hidden>
         {icon}
       </span>
       <div className={classes.text}>
-        <h2>{decisionTitle(decision)}</h2>
-        {decision.reason && <p className={classes.reason}>{decision.reason}</p>}
-        <p>{decisionText(decision)}</p>
+        <h2>{title}</h2>
+        {decision.reason && <p className={classes.reason}>{cancelReasonText(i18n, decision.reason)}</p>}
+        <p>{decisionText(i18n, decision)}</p>
         {decision.kind === 'overTime' && decision.pass && <OverTimeHint pass={decision.pass} />}
       </div>
       <div className={classes.actions}>
@@ -69,18 +75,27 @@ function Actions({ decision, done }: { decision: Decision; done: () => void }) {
   const { kind, pass } = decision
   if (kind === 'approved' && pass) return <StartActions pass={pass} done={done} />
   if (isAboutRunning(kind) && pass) return <RunningActions pass={pass} done={done} />
-  return <Button onClick={done}>OK</Button>
+  return <OkButton done={done} />
+}
+
+function OkButton({ done, isSecond = false }: { done: () => void; isSecond?: boolean }) {
+  return (
+    <Button onClick={done} {...(isSecond && { variant: 'default' })}>
+      <Trans>OK</Trans>
+    </Button>
+  )
 }
 
 function StartActions({ pass, done }: { pass: Pass; done: () => void }) {
   const { choice, start, isPending } = useStart(pass)
   const [current] = useOwnLists().live
-  const hint = choice.kind === 'wait' ? choice.hint : current && afterCurrent(current)
+  const { i18n } = useLingui()
+  const hint = choice.kind === 'wait' ? choice.hint : current && afterCurrent(i18n, current)
   if (hint) {
     return (
       <>
         <p className={classes.hint}>{hint}</p>
-        <Button onClick={done}>OK</Button>
+        <OkButton done={done} />
       </>
     )
   }
@@ -92,10 +107,10 @@ function StartActions({ pass, done }: { pass: Pass; done: () => void }) {
         }}
         loading={isPending}
       >
-        Start
+        <Trans>Start</Trans>
       </Button>
       <Button variant="default" onClick={done} disabled={isPending}>
-        Later
+        <Trans>Later</Trans>
       </Button>
     </>
   )
@@ -104,27 +119,27 @@ function StartActions({ pass, done }: { pass: Pass; done: () => void }) {
 /** On the pages that show the pass there is nothing to open. */
 function RunningActions({ pass, done }: { pass: Pass; done: () => void }) {
   const page = routeAt(usePathname())
-  if (page === 'StudentPass' || page === 'StudentLive') return <Button onClick={done}>OK</Button>
+  if (page === 'StudentPass' || page === 'StudentLive') return <OkButton done={done} />
   return (
     <>
       <LinkButton to="StudentPass" params={{ id: pass.passId }} onClick={done}>
-        Open pass
+        <Trans>Open pass</Trans>
       </LinkButton>
-      <Button variant="default" onClick={done}>
-        OK
-      </Button>
+      <OkButton done={done} isSecond />
     </>
   )
 }
 
 function OverTimeHint({ pass }: { pass: Pass }) {
-  return <p>{`${arrivedHint(pass, useIsRoundTrip(pass)).replace('Tap', 'Tap Arrived')}.`}</p>
+  const { i18n } = useLingui()
+  return <p>{tapArrivedText(i18n, pass, useIsRoundTrip(pass))}</p>
 }
 
 /** Vibrates, and says it in the title of a tab that is in the background. */
 function useAttention(decision: Decision | undefined): void {
   const key = decision?.key
-  const title = decision && decisionTitle(decision)
+  const { i18n } = useLingui()
+  const title = decision && decisionTitle(i18n, decision)
   useEffect(() => {
     // Before the first tap on the page, browsers refuse to vibrate and log an error.
     if (key !== undefined && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION)

@@ -1,49 +1,61 @@
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
 import type { Decision } from './decisions.ts'
+
+// lingui-set comment="Student: the card that says what was decided about a pass"
 
 type DecisionSummary = Pick<Decision, 'kind' | 'roomName' | 'actorName'>
 
-export function decisionTitle({ kind, actorName }: DecisionSummary): string {
+export function decisionTitle(i18n: I18n, { kind, actorName }: DecisionSummary): string {
   switch (kind) {
     case 'approved':
-      return 'Approved'
+      return i18n._(msg`Approved`)
     case 'rejected':
-      return 'Not now'
+      return i18n._(msg`Not now`)
     case 'canceled':
-      return 'Canceled'
+      return i18n._(msg`Canceled`)
     case 'startedByStaff':
-      return 'Your pass is running'
+      return i18n._(msg`Your pass is running`)
     case 'turn':
-      return actorName ? 'Your pass is running' : 'It is your turn, your pass is running'
+      return actorName ? i18n._(msg`Your pass is running`) : i18n._(msg`It is your turn, your pass is running`)
     case 'ended':
-      return 'Your pass was ended'
+      return i18n._(msg`Your pass was ended`)
     case 'overTime':
-      return 'Time is up'
+      return i18n._(msg`Time is up`)
   }
 }
 
 /** Which pass it is about, and who decided. */
-export function decisionText({ kind, roomName, actorName }: DecisionSummary): string {
-  const pass = `Your pass to ${roomName}`
-  const by = actorName ? ` by ${actorName}` : ''
+export function decisionText(i18n: I18n, { kind, roomName: room, actorName: name }: DecisionSummary): string {
   switch (kind) {
     case 'approved':
-      return `${pass} was approved${by}.`
+      return name
+        ? i18n._(msg`Your pass to ${room} was approved by ${name}.`)
+        : i18n._(msg`Your pass to ${room} was approved.`)
     case 'rejected':
-      return `${pass} was rejected${by}.`
+      return name
+        ? i18n._(msg`Your pass to ${room} was rejected by ${name}.`)
+        : i18n._(msg`Your pass to ${room} was rejected.`)
     case 'canceled':
-      return `${pass} was canceled${by || ' automatically'}.`
+      return name
+        ? i18n._(msg`Your pass to ${room} was canceled by ${name}.`)
+        : i18n._(msg`Your pass to ${room} was canceled automatically.`)
     case 'startedByStaff':
-      return `${pass} was started${by}.`
+      return name
+        ? i18n._(msg`Your pass to ${room} was started by ${name}.`)
+        : i18n._(msg`Your pass to ${room} was started.`)
     case 'turn':
-      return actorName ? `${actorName} started your pass to ${roomName}.` : `There is room now. Go to ${roomName}.`
+      return name ? i18n._(msg`${name} started your pass to ${room}.`) : i18n._(msg`There is room now. Go to ${room}.`)
     case 'ended':
-      return `${pass} was ended${by}.`
+      return name
+        ? i18n._(msg`Your pass to ${room} was ended by ${name}.`)
+        : i18n._(msg`Your pass to ${room} was ended.`)
     case 'overTime':
-      return `${pass} has run longer than its time limit.`
+      return i18n._(msg`Your pass to ${room} has run longer than its time limit.`)
   }
 }
 
 /** A student has at most one live pass. */
-export function afterCurrent({ toRoomName }: { toRoomName: string }): string {
-  return `You can start it when your pass to ${toRoomName} has ended.`
+export function afterCurrent(i18n: I18n, { toRoomName: room }: { toRoomName: string }): string {
+  return i18n._(msg`You can start it when your pass to ${room} has ended.`)
 }

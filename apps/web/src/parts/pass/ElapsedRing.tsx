@@ -1,4 +1,5 @@
 import type { Instant } from '@corridor/rules/time'
+import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import classes from './Elapsed.module.css'
@@ -18,6 +19,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 /** The elapsed time, large, in a ring that fills toward the limit: amber near it, red past it. */
 export function ElapsedRing({ from, limit, color }: ElapsedRingProps) {
   const now = useNow(EVERY_SECOND)
+  const { i18n } = useLingui()
   const { state, share } = elapsedOf(from, now, limit)
   const filled = limit === null ? LENGTH : LENGTH * share
   return (
@@ -35,7 +37,7 @@ export function ElapsedRing({ from, limit, color }: ElapsedRingProps) {
       </svg>
       <div className={classes.middle}>
         <ElapsedTime from={from} large />
-        <span className={classes.limit}>{limitText(from, now, limit)}</span>
+        <span className={classes.limit}>{limitText(i18n, from, now, limit)}</span>
       </div>
     </div>
   )

@@ -1,9 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { Pass } from '@corridor/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './PassEndpoints.module.css'
 import { RoomChip } from './RoomChip.tsx'
+
+// lingui-set comment="A pass: where from and where to"
 
 type Ends = Pick<Pass, 'fromRoomName' | 'fromRoomZoneColor' | 'toRoomName' | 'toRoomZoneColor'>
 
@@ -19,7 +22,10 @@ export function InlineEndpoints({ pass }: { pass: Ends }) {
         <span className={classes.origin}>
           <RoomChip name={pass.fromRoomName} color={pass.fromRoomZoneColor} />
         </span>
-        <VisuallyHidden> to </VisuallyHidden>
+        <VisuallyHidden>
+          {' '}
+          <Trans context="between two rooms">to</Trans>{' '}
+        </VisuallyHidden>
         <i className={classes.dash} aria-hidden />
         <span className={classes.destination}>
           <RoomChip name={pass.toRoomName} color={pass.toRoomZoneColor} />
@@ -34,29 +40,30 @@ interface StackedEndpointsProps {
   /** Details about either end. */
   fromDetail?: ReactNode
   toDetail?: ReactNode
-  /** Shown while the pass has no origin. */
+  /** Shown while the pass has no origin; students are asked to choose one. */
   noOrigin?: string
 }
 
 /** From and to stacked, joined by a line that blends from one zone color into the other. */
-export function StackedEndpoints({
-  pass,
-  fromDetail,
-  toDetail,
-  noOrigin = "Choose where you're leaving from",
-}: StackedEndpointsProps) {
+export function StackedEndpoints({ pass, fromDetail, toDetail, noOrigin }: StackedEndpointsProps) {
+  const { t } = useLingui()
+  const origin = pass.fromRoomName ?? noOrigin ?? t`Choose where you're leaving from`
   return (
     <dl className={classes.stacked} style={zones(pass)}>
       <div className={classes.end}>
-        <VisuallyHidden component="dt">From</VisuallyHidden>
+        <VisuallyHidden component="dt">
+          <Trans context="origin of a pass">From</Trans>
+        </VisuallyHidden>
         <dd>
           <i className={classes.dot} data-end="from" aria-hidden />
-          <b data-unset={pass.fromRoomName === null || undefined}>{pass.fromRoomName ?? noOrigin}</b>
+          <b data-unset={pass.fromRoomName === null || undefined}>{origin}</b>
           {fromDetail && <small>{fromDetail}</small>}
         </dd>
       </div>
       <div className={classes.end}>
-        <VisuallyHidden component="dt">To</VisuallyHidden>
+        <VisuallyHidden component="dt">
+          <Trans context="destination of a pass">To</Trans>
+        </VisuallyHidden>
         <dd>
           <i className={classes.dot} data-end="to" aria-hidden />
           <b>{pass.toRoomName}</b>

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { waitsUrgently } from '@corridor/rules/pass'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StackedEndpoints } from './PassEndpoints.tsx'
 import { PassPill } from './PassPill.tsx'
@@ -7,6 +8,8 @@ import classes from './PassTicket.module.css'
 import { PassTimeText } from './PassTimeText.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import { Ticket, TicketPart, TicketTear } from './Ticket.tsx'
+
+// lingui-set comment="Student: a pass in a list"
 
 interface PassTicketProps {
   pass: Pass
@@ -18,14 +21,16 @@ interface PassTicketProps {
 
 /** A pass in a list: its state and time, its endpoints, and its actions. */
 export function PassTicket({ pass, hint, actions }: PassTicketProps) {
-  const label = `Pass from ${pass.fromRoomName ?? 'no origin yet'} to ${pass.toRoomName}`
+  const { t } = useLingui()
+  const { fromRoomName: origin, toRoomName: room } = pass
+  const label = origin === null ? t`Pass from no origin yet to ${room}` : t`Pass from ${origin} to ${room}`
   return (
     <Ticket aria-label={label}>
       <TicketPart className={classes.top}>
         <div className={classes.head}>
           <span className={classes.pills}>
             <PassPill pass={pass} />
-            {waitsUrgently(pass) && <StatusPill tone="over" label="Urgent" />}
+            {waitsUrgently(pass) && <StatusPill tone="over" label={t`Urgent`} />}
           </span>
           <PassTimeText pass={pass} />
         </div>

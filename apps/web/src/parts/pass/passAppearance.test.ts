@@ -1,9 +1,11 @@
+import type { Pass } from '@corridor/contract'
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../base/testing.ts'
+import { english } from '../../testing/words.ts'
 import { passAppearance } from './passAppearance.ts'
 
 const intervals = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
-const lookOf = (pass: Parameters<typeof passAppearance>[0]) => passAppearance(pass, intervals, NOW)
+const lookOf = (pass: Pass) => passAppearance(english, pass, intervals, NOW)
 
 describe('passAppearance', () => {
   it('[PASS-08] has a label and a color for every state on a card', () => {

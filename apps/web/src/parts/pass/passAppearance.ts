@@ -1,8 +1,12 @@
 /** How a pass is displayed: a label for its state and a color tone, the same on every screen. */
 import type { Pass } from '@corridor/contract'
-import { type ActivationIntervals, CARD_LABELS, liveState, type PassStatus, passStatus } from '@corridor/rules/pass'
-import { ordinal } from '@corridor/rules/text'
+import { type ActivationIntervals, cardLabel, liveState, type PassStatus, passStatus } from '@corridor/rules/pass'
+import { placeText } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="The state of a pass"
 
 export type PassTone = 'requested' | 'upcoming' | 'inLine' | 'active' | 'over' | 'awaiting' | 'ended'
 
@@ -23,14 +27,12 @@ const TONES: Record<PassStatus, PassTone> = {
   unused: 'ended',
 }
 
-export const OVER_TIME_LABEL = 'Over time'
-
-export function passAppearance(pass: Pass, intervals: ActivationIntervals, now: Instant): PassAppearance {
+export function passAppearance(i18n: I18n, pass: Pass, intervals: ActivationIntervals, now: Instant): PassAppearance {
   const status = passStatus(pass, intervals, now)
   if (status === 'inProgress' && liveState(pass, now) === 'over') {
-    return { tone: 'over', label: OVER_TIME_LABEL }
+    return { tone: 'over', label: i18n._(msg`Over time`) }
   }
-  const label = CARD_LABELS[status]
-  const place = status === 'queued' && pass.placeInLine !== null ? ` · ${ordinal(pass.placeInLine)}` : ''
+  const label = cardLabel(i18n, status)
+  const place = status === 'queued' && pass.placeInLine !== null ? ` · ${placeText(i18n, pass.placeInLine)}` : ''
   return { tone: TONES[status], label: label + place }
 }

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { type PassStatus, passStatus } from '@corridor/rules/pass'
+import { useLingui } from '@lingui/react/macro'
 import { useSchool } from '../../base/session/initialize.ts'
 import { EVERY_MINUTE, EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import { type PassAppearance, passAppearance } from './passAppearance.ts'
@@ -9,9 +10,10 @@ const DEFAULTS = { passActivationIntervalBefore: null, passActivationIntervalAft
 
 /** An active pass is checked every second for being over time; others every minute. */
 export function usePassAppearance(pass: Pass): PassAppearance {
+  const { i18n } = useLingui()
   const isRunning = pass.startedAt !== null && pass.completedAt === null
   const now = useNow(isRunning ? EVERY_SECOND : EVERY_MINUTE)
-  return passAppearance(pass, useSchool(pass.schoolId) ?? DEFAULTS, now)
+  return passAppearance(i18n, pass, useSchool(pass.schoolId) ?? DEFAULTS, now)
 }
 
 export function usePassStatus(pass: Pass): PassStatus {

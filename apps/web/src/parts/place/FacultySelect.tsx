@@ -1,6 +1,9 @@
 import type { UserId } from '@corridor/rules/ids'
+import { useLingui } from '@lingui/react/macro'
 import type { Bound } from '../../ui/form/field.ts'
 import { Picker } from '../../ui/picker/Picker.tsx'
+
+// lingui-set comment="Choosing a teacher"
 
 interface FacultyMember {
   userId: UserId
@@ -16,6 +19,7 @@ interface FacultySelectProps {
 
 /** One member of the school's faculty. */
 export function FacultySelect({ choices, also, ...field }: Bound<UserId | null, FacultySelectProps>) {
+  const { t } = useLingui()
   const isMissing = also !== undefined && choices.every(({ userId }) => userId !== also.userId)
   return (
     <Picker
@@ -23,7 +27,7 @@ export function FacultySelect({ choices, also, ...field }: Bound<UserId | null, 
       options={isMissing ? [...choices, also] : choices}
       keyOf={({ userId }) => userId}
       labelOf={({ name }) => name}
-      emptyText="No teacher found. Try a last name."
+      emptyText={t`No teacher found. Try a last name.`}
     />
   )
 }

@@ -1,9 +1,12 @@
 import type { Place } from '@corridor/contract'
+import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { type Bound, fieldAs } from '../../ui/form/field.ts'
 import { Picker } from '../../ui/picker/Picker.tsx'
 import classes from './PlacePicker.module.css'
 import { findPlace, PLACE_CHOICES, type PlaceOption, placeKey, placeLabel } from './places.ts'
+
+// lingui-set comment="Choosing a room"
 
 interface PlacePickerProps {
   options: readonly PlaceOption[]
@@ -15,6 +18,7 @@ interface PlacePickerProps {
 
 /** Finds a room by its name or by the person in it. */
 export function PlacePicker({ bind, options, favorites = [], ...field }: Bound<Place | null, PlacePickerProps>) {
+  const { t } = useLingui()
   const keyed = fieldAs(
     bind,
     (place) => findPlace(options, place)?.key ?? null,
@@ -26,11 +30,11 @@ export function PlacePicker({ bind, options, favorites = [], ...field }: Bound<P
       {...PLACE_CHOICES}
       bind={keyed}
       options={options}
-      favorites={{ keys: favorites.map(placeKey), label: 'Quick select', restLabel: 'All rooms' }}
+      favorites={{ keys: favorites.map(placeKey), label: t`Quick select`, restLabel: t`All rooms` }}
       textOf={placeLabel}
       markOf={(option) => <Zone option={option} />}
       leftSection={<Zone option={findPlace(options, bind.value)} />}
-      emptyText="No room or teacher with that name. Try another word."
+      emptyText={t`No room or teacher with that name. Try another word.`}
     />
   )
 }

@@ -15,6 +15,7 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { i18n } from '../../words/runtime.tsx'
 import { RoomIcon } from '../place/RoomIcon.tsx'
 import { pauseRoom } from './commands.ts'
 import { occupancyText } from './labels.ts'
@@ -52,7 +53,7 @@ export default function PauseSheet({ room, onClose }: { room: PausableRoom; onCl
     },
   })
   const { length, reason } = form.values
-  const closed = closedText({ pausedUntil: pauseEnd(length, now, timezone, bells) }, timezone)
+  const closed = closedText(i18n, { pausedUntil: pauseEnd(length, now, timezone, bells) }, timezone)
   const detail = (one: PauseLength) => {
     const end = pauseEnd(one, now, timezone, bells)
     if (end === null) return 'no end time'

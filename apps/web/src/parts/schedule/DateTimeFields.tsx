@@ -1,10 +1,13 @@
 import { type BookableDays, fieldsProblem, scheduleProblemText } from '@corridor/rules/pass'
 import { type ClockRange, DEFAULT_TIME_RANGE } from '@corridor/rules/schedule'
+import { useLingui } from '@lingui/react/macro'
 import { ConflictChoice } from '../../ui/form/ConflictChoice.tsx'
 import { type Field, fieldAs } from '../../ui/form/field.ts'
 import { TimeField } from '../../ui/form/TimeField.tsx'
 import classes from './DateTimeFields.module.css'
 import { dayAndClock, type ScheduleFields } from './scheduleTime.ts'
+
+// lingui-set comment="When a pass is for"
 
 interface DateTimeFieldsProps {
   /** Its error is a problem that the form found in addition to the fields' own. */
@@ -15,6 +18,7 @@ interface DateTimeFieldsProps {
 
 /** A day and a time. */
 export function DateTimeFields({ bind, days, range = DEFAULT_TIME_RANGE }: DateTimeFieldsProps) {
+  const { t, i18n } = useLingui()
   const problem = fieldsProblem(dayAndClock(bind.value), days, range)
   const day = fieldAs(
     bind,
@@ -30,21 +34,29 @@ export function DateTimeFields({ bind, days, range = DEFAULT_TIME_RANGE }: DateT
     <div className={classes.fields}>
       <TimeField
         type="date"
-        label="Day"
+        label={t`Day`}
         required
         min={days.first}
         max={days.last}
-        bind={{ ...day, error: problem === 'date' ? scheduleProblemText('date', range) : null, conflict: null }}
+        bind={{ ...day, error: problem === 'date' ? scheduleProblemText(i18n, 'date', range) : null, conflict: null }}
       />
       <TimeField
         type="time"
-        label="Time"
+        label={t`Time`}
         required
         min={range.from}
         max={range.to}
-        bind={{ ...time, error: problem === 'time' ? scheduleProblemText('time', range) : bind.error, conflict: null }}
+        bind={{
+          ...time,
+          error: problem === 'time' ? scheduleProblemText(i18n, 'time', range) : bind.error,
+          conflict: null,
+        }}
       />
-      <ConflictChoice label="Day and time" conflict={bind.conflict} textOf={({ date, time: at }) => `${date} ${at}`} />
+      <ConflictChoice
+        label={t`Day and time`}
+        conflict={bind.conflict}
+        textOf={({ date, time: at }) => `${date} ${at}`}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { Trans } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useExpectedLists } from '../pending.ts'
@@ -9,6 +10,8 @@ import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestedTicket } from './RequestedTicket.tsx'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
 import { WhereTo } from './WhereTo.tsx'
+
+// lingui-set comment="Student: the first page"
 
 /** Nobody misses it if its code cannot be loaded. */
 const TodayCard = lazy(
@@ -49,7 +52,9 @@ export default function Live() {
 function Waiting({ requested }: { requested: readonly Pass[] }) {
   return (
     <section className={classes.list}>
-      <h2 className={classes.heading}>Waiting for approval</h2>
+      <h2 className={classes.heading}>
+        <Trans>Waiting for approval</Trans>
+      </h2>
       {requested.toSorted(nextFirst).map((pass) => (
         <RequestedTicket key={pass.passId} pass={pass} />
       ))}
@@ -60,7 +65,9 @@ function Waiting({ requested }: { requested: readonly Pass[] }) {
 function UpNext({ pass }: { pass: Pass }) {
   return (
     <section className={classes.list}>
-      <h2 className={classes.heading}>Up next</h2>
+      <h2 className={classes.heading}>
+        <Trans>Up next</Trans>
+      </h2>
       <UpcomingTicket pass={pass} />
     </section>
   )

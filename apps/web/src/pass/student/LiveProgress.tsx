@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
-import { inLineText, ordinal } from '@corridor/rules/text'
-import { clockTime } from '@corridor/rules/time'
-import { useLingui } from '@lingui/react/macro'
+import { inLineText, placeText } from '@corridor/rules/text'
+import { timesIn } from '@corridor/rules/time'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { offlineSince } from '../../base/reachability.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { serverTimeAt } from '../../base/session/now.ts'
@@ -10,6 +10,8 @@ import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
 import classes from './LiveProgress.module.css'
 import { placeIn } from './line.ts'
 import { usePass } from './usePass.ts'
+
+// lingui-set comment="Student: a live pass"
 
 /** How long the student has been out, or their place in line. */
 export function LiveProgress({ pass }: { pass: Pass }) {
@@ -32,7 +34,7 @@ function LinePlace({ pass }: { pass: Pass }) {
   const { i18n, t } = useLingui()
   return (
     <div className={classes.place} role="status">
-      <b>{place === null ? '–' : ordinal(place)}</b>
+      <b>{place === null ? '–' : placeText(i18n, place)}</b>
       <span>{place === null ? t`Finding your place…` : inLineText(i18n, place)}</span>
     </div>
   )
@@ -42,5 +44,12 @@ function LinePlace({ pass }: { pass: Pass }) {
 function LastUpdated({ pass }: { pass: Pass }) {
   const since = useStore(offlineSince)
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
-  return since === null ? null : <p>As of {clockTime(serverTimeAt(since), timezone)}</p>
+  const { i18n } = useLingui()
+  if (since === null) return null
+  const time = timesIn(i18n.locale).clockTime(serverTimeAt(since), timezone)
+  return (
+    <p>
+      <Trans>As of {time}</Trans>
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { StackedEndpoints } from '../../parts/pass/PassEndpoints.tsx'
@@ -8,11 +9,15 @@ import { LiveProgress } from './LiveProgress.tsx'
 import classes from './LiveTicket.module.css'
 import { MainAction } from './MainAction.tsx'
 
+// lingui-set comment="Student: a live pass"
+
 /** The live pass. The whole ticket opens its page, where the QR code is. */
 export function LiveTicket({ pass }: { pass: Pass }) {
+  const { t } = useLingui()
+  const room = pass.toRoomName
   return (
     <>
-      <Ticket className={classes.ticket} aria-label={`Your pass to ${pass.toRoomName}`}>
+      <Ticket className={classes.ticket} aria-label={t`Your pass to ${room}`}>
         <TicketPart className={classes.top}>
           <LivePill pass={pass} />
           <h2>

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
-import { clockTime } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useGo, useIsAt } from '../../base/navigation.ts'
@@ -14,6 +15,8 @@ import classes from './MainAction.module.css'
 import { UrgentButton } from './UrgentButton.tsx'
 import { useIsRoundTrip } from './useIsRoundTrip.ts'
 
+// lingui-set comment="Student: a live pass, its main button"
+
 /**
  * The main button of a live pass: Arrived while it is active, Cancel while it waits in line. Both return from the pass's
  * page to Live, unless the student has gone elsewhere in the meantime.
@@ -27,6 +30,7 @@ export function MainAction({ pass }: { pass: Pass }) {
   const hintId = useId()
   const arrival = useQueuedArrival(pass.passId)
   const isOffline = useIsOffline()
+  const { t, i18n } = useLingui()
 
   async function finish(step: Parameters<typeof act>[0], messageOf: (answer: Pass) => string) {
     setBusy(true)
@@ -41,16 +45,16 @@ export function MainAction({ pass }: { pass: Pass }) {
   if (pass.startedAt) {
     return (
       <div className={classes.arrived}>
-        <p id={hintId}>{arrivedHint(pass, isRoundTrip)}</p>
+        <p id={hintId}>{arrivedHint(i18n, pass, isRoundTrip)}</p>
         <Button
           size="xl"
           radius="lg"
           fullWidth
           loading={isBusy}
           aria-describedby={hintId}
-          onClick={() => finish({ action: 'complete' }, endedText)}
+          onClick={() => finish({ action: 'complete' }, (answer) => endedText(i18n, answer))}
         >
-          Arrived
+          <Trans>Arrived</Trans>
         </Button>
       </div>
     )
@@ -64,9 +68,9 @@ export function MainAction({ pass }: { pass: Pass }) {
         variant="default"
         fullWidth
         loading={isBusy}
-        onClick={() => finish({ action: 'cancel' }, () => 'Successfully canceled pass')}
+        onClick={() => finish({ action: 'cancel' }, () => t`Successfully canceled pass`)}
       >
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </div>
   )
@@ -75,13 +79,15 @@ export function MainAction({ pass }: { pass: Pass }) {
 /** In place of the button: Arrived was tapped, and waits for a connection. */
 function QueuedArrival({ pass, arrival }: { pass: Pass; arrival: QueuedWrite }) {
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  const { i18n } = useLingui()
+  const time = timesIn(i18n.locale).clockTime(serverTimeAt(arrival.at), timezone)
   return (
     <div className={classes.arrived}>
       <p role="status">
-        You tapped Arrived at {clockTime(serverTimeAt(arrival.at), timezone)}. It is sent as soon as you are online.
+        <Trans>You tapped Arrived at {time}. It is sent as soon as you are online.</Trans>
       </p>
       <Button size="xl" radius="lg" fullWidth disabled>
-        Arrived
+        <Trans>Arrived</Trans>
       </Button>
     </div>
   )

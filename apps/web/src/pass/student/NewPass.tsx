@@ -1,4 +1,5 @@
 import { asRoomId, asSchoolId, asUserId } from '@corridor/rules/ids'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
@@ -12,10 +13,13 @@ import page from './Page.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestPassForm } from './request/RequestPassForm.tsx'
 
+// lingui-set comment="Student: new pass"
+
 /** A new pass; from a quick-select entry or a room's card, the same form with the destination filled in. */
 export default function NewPass() {
   const { quick, to, with: faculty, schoolId: askedSchool } = useQueryValues()
-  const title = quick ? 'New Quick Pass' : 'New Pass'
+  const { t } = useLingui()
+  const title = quick ? t`New Quick Pass` : t`New Pass`
   usePageTitle(title)
   const { user } = useInitialize()
   const schools = useSchools()
@@ -31,7 +35,7 @@ export default function NewPass() {
       <QuickPassBanner />
       {schools.length > 1 && (
         <NativeSelect
-          label="School"
+          label={t`School`}
           data={schools.map(({ school }) => ({ value: String(school.schoolId), label: school.name }))}
           value={schoolId}
           onChange={(event) => setSchoolId(asSchoolId(Number(event.currentTarget.value)))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTicketOff } from '@tabler/icons-react'
 import { ApiError } from '../../base/apiError.ts'
 import type { Failure } from '../../base/session/failure.ts'
@@ -6,21 +7,25 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 
+// lingui-set comment="Student: the page of a pass that is not there"
+
 /** The pass does not exist or could not be loaded: the first is claimed only if the server said so. */
 export function PassMissing({ failure }: { failure: Failure }) {
-  if (!isPassNotFound(failure.error)) return <LoadFailed title="Your pass could not be loaded" failure={failure} />
+  const { t } = useLingui()
+  if (!isPassNotFound(failure.error)) return <LoadFailed title={t`Your pass could not be loaded`} failure={failure} />
   return <NoPass />
 }
 
 function NoPass() {
-  usePageTitle('Pass not found')
+  const { t } = useLingui()
+  usePageTitle(t`Pass not found`)
   return (
     <EmptyState
       icon={<IconTicketOff />}
-      title="We can't find this pass"
-      action={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>}
+      title={t`We can't find this pass`}
+      action={<LinkButton to="StudentLive">{t`Go to Live Passes`}</LinkButton>}
     >
-      It may be someone else's, or the link is incomplete.
+      <Trans>It may be someone else's, or the link is incomplete.</Trans>
     </EmptyState>
   )
 }

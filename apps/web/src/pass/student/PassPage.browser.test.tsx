@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aSetup, NOW } from '../../base/testing.ts'
 import { answer, hold, refusal } from '../../testing/api.ts'
 import { openPage, unmountAll } from '../../testing/render.tsx'
+import { activateWords } from '../../testing/words.ts'
 import { choose, colorBehind, openAsStudent } from './testing.ts'
 
 const title = (name: string) => page.getByRole('banner').getByRole('heading', { name, exact: true })
@@ -43,6 +44,30 @@ it('[SPASS-02] [D-148] shows both ends in the colors of their zones, a time that
   await expect.element(page.getByText('of 7 min')).toBeVisible()
   const heading = title('Active Pass').element()
   expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+it('[LANG-03] [LANG-08] [LANG-12] reads Spanish as drawn, and cuts nothing off on a small phone', async () => {
+  activateWords('es')
+  const pass = aRunningPass({
+    studentGrade: '10',
+    createdBy: ALVAREZ_ID,
+    professionalFacultyName: 'Ms. Mahmoud-Whitaker',
+  })
+  await openAsStudent(`/student/pass/${pass.passId}`, { lists: { live: [pass] } })
+  await page.viewport(360, 740)
+  await expect.element(title('Pase activo')).toBeVisible()
+  for (const text of ['Activo', 'de 7 min', 'Muéstrale esto al personal']) {
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect.element(page.getByText(`para ${pass.studentName} · 10.º grado`)).toBeVisible()
+  await expect.element(page.getByText(/saliste a las \d+:\d\d a\.\sm\./)).toBeVisible()
+  await expect.element(page.getByText('Este pase es de Ms. Mahmoud-Whitaker')).toBeVisible()
+  await expect
+    .element(button('Llegué'))
+    .toHaveAccessibleDescription(`Toca cuando estés de vuelta en ${pass.fromRoomName}`)
+  const label = button('Ya lo vi').element().querySelector('.mantine-Button-label')
+  expect(label?.scrollWidth).toBe(label?.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 

@@ -2,7 +2,7 @@ import type { Pass } from '@corridor/contract'
 import { asPassId } from '@corridor/rules/ids'
 import { isLive, passStatus } from '@corridor/rules/pass'
 import { othersPassHint } from '@corridor/rules/text'
-import { clockTime } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
@@ -50,18 +50,18 @@ export default function PassPage() {
 }
 
 function LivePass({ pass }: { pass: Pass }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const room = pass.toRoomName
   usePageTitle(pass.startedAt ? t`Active Pass` : t`In Line`)
   return (
     <div className={`${page.page} ${classes.live}`} style={{ '--zone': pass.toRoomZoneColor } as CSSProperties}>
       <QuickPassBanner />
-      <Ticket aria-label={t`Your pass to ${pass.toRoomName}`}>
+      <Ticket aria-label={t`Your pass to ${room}`}>
         <TicketPart className={classes.top}>
           <LivePill pass={pass} />
-          <h2>{pass.toRoomName}</h2>
+          <h2>{room}</h2>
           <p>
-            <Trans>for {pass.studentName}</Trans>
-            {pass.studentGrade && t` · Grade ${pass.studentGrade}`}
+            <ForStudent pass={pass} />
           </p>
           <LiveProgress pass={pass} />
         </TicketPart>
@@ -71,7 +71,7 @@ function LivePass({ pass }: { pass: Pass }) {
           {pass.note && <p className={classes.note}>{pass.note}</p>}
           {isIssuedByStaff(pass) && (
             <div className={classes.hint}>
-              <p>{othersPassHint(pass.professionalFacultyName)}</p>
+              <p>{othersPassHint(i18n, pass.professionalFacultyName)}</p>
               <SeenButton pass={pass} />
             </div>
           )}
@@ -90,17 +90,24 @@ function LivePass({ pass }: { pass: Pass }) {
   )
 }
 
+function ForStudent({ pass: { studentName: student, studentGrade: grade } }: { pass: Pass }) {
+  const { t } = useLingui()
+  if (!grade) return t`for ${student}`
+  if (/^\d+$/.test(grade)) return t`for ${student} · Grade ${grade}`
+  return t({ message: `for ${student} · Grade ${grade}`, context: 'a grade that is no number, such as K' })
+}
+
 function Endpoints({ pass }: { pass: Pass }) {
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
-  const left = pass.startedAt && `left ${clockTime(pass.startedAt, timezone)}`
-  const approval = pass.professionalApprovedByName
-    ? `approved by ${pass.professionalApprovedByName}`
-    : 'approved automatically'
+  const { t, i18n } = useLingui()
+  const time = pass.startedAt && timesIn(i18n.locale).clockTime(pass.startedAt, timezone)
+  const left = time && t`left ${time}`
+  const approver = pass.professionalApprovedByName
   return (
     <StackedEndpoints
       pass={pass}
       fromDetail={[pass.fromFacultyName, left].filter(Boolean).join(' · ')}
-      toDetail={approval}
+      toDetail={approver ? t`approved by ${approver}` : t`approved automatically`}
     />
   )
 }
@@ -114,9 +121,11 @@ function Code({ pass }: { pass: Pass }) {
           <PassQr value={address} />
         </Suspense>
       </div>
-      <b>
-        <Trans>Staff scan this to verify your pass</Trans>
-      </b>
+      <p>
+        <Trans>
+          <b>Staff scan this to verify your pass</b>
+        </Trans>
+      </p>
     </TicketPart>
   )
 }
@@ -126,6 +135,7 @@ function NotLive({ pass }: { pass: Pass }) {
   const school = useSchool(pass.schoolId)
   const now = useNow()
   const status = school && passStatus(pass, school, now)
+  const { i18n } = useLingui()
   return (
     <div className={page.page}>
       {status === 'approved' && <UpcomingTicket pass={pass} />}
@@ -133,8 +143,12 @@ function NotLive({ pass }: { pass: Pass }) {
       {status !== 'approved' && status !== 'awaitingApproval' && (
         <PassTicket
           pass={pass}
-          hint={outcomeText(pass)}
-          actions={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>}
+          hint={outcomeText(i18n, pass)}
+          actions={
+            <LinkButton to="StudentLive">
+              <Trans>Go to Live Passes</Trans>
+            </LinkButton>
+          }
         />
       )}
     </div>

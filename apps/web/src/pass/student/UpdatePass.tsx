@@ -1,6 +1,7 @@
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
 import { asPassId, type PassId, type RoomId } from '@corridor/rules/ids'
-import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules/pass'
+import { isOriginComplete, isSamePlace, samePlaceText } from '@corridor/rules/pass'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useIsAt, useParam, useReplace } from '../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
@@ -24,6 +25,8 @@ import classes from './request/RequestPass.module.css'
 import { needsOrigin } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
+// lingui-set comment="Student: a pass without a starting room"
+
 const NOWHERE: { origin: Place | null } = { origin: null }
 
 /**
@@ -41,7 +44,9 @@ export default function UpdatePass() {
   if (failure) return <PassMissing failure={failure} />
   return (
     <div className={page.page}>
-      <h1>Where are you now?</h1>
+      <h1>
+        <Trans>Where are you now?</Trans>
+      </h1>
       {pass && setup && !isAnswered ? (
         <ChooseOrigin pass={pass} setup={setup} />
       ) : (
@@ -66,10 +71,11 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
   const { user } = useInitialize()
   const act = usePassAction()
   const isAt = useIsAt()
+  const { t, i18n } = useLingui()
   const form = useForm({
     saved: NOWHERE,
     problems: ({ origin }) => ({
-      origin: isSamePlace(origin?.roomId ?? null, pass.toRoomId) && SAME_PLACE_MESSAGE,
+      origin: isSamePlace(origin?.roomId ?? null, pass.toRoomId) && samePlaceText(i18n),
     }),
     isIncomplete: ({ origin }) =>
       !isOriginComplete({ fromRoomId: origin?.roomId ?? null, fromFacultyId: origin?.userId ?? null }),
@@ -79,30 +85,30 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
     },
     elsewhere: (started) => {
       // Their own page follows automatically, as soon as the origin is saved.
-      if (started && !isAt('StudentPass', { id: pass.passId })) flash(requestedText(started))
+      if (started && !isAt('StudentPass', { id: pass.passId })) flash(requestedText(i18n, started))
     },
-    refusal: UNABLE_TO_UPDATE,
+    refusal: t(UNABLE_TO_UPDATE),
   })
   const { origin } = form.fields
   const at = origin.value
   return (
-    <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>Save and start</OnlineSubmit>}>
+    <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>{t`Save and start`}</OnlineSubmit>}>
       <PassTicket
         pass={pass}
         actions={
           <div className={classes.fields}>
             <PlacePicker
               bind={origin}
-              label="From"
-              placeholder="Your room"
+              label={t({ message: 'From', context: 'origin of a pass' })}
+              placeholder={t`Your room`}
               options={placeOptions(setup)}
               favorites={user.attributes.origin}
             />
             {at && (
               <FacultySelect
                 bind={looseField('fromFacultyId', at.userId, (userId) => origin.set({ ...at, userId }))}
-                label="Teacher"
-                placeholder="Who is with you there?"
+                label={t`Teacher`}
+                placeholder={t`Who is with you there?`}
                 choices={facultyChoices(setup, at.roomId)}
               />
             )}

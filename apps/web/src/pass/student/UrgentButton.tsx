@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUrgent } from '@tabler/icons-react'
 import { useIsOffline } from '../../base/reachability.ts'
@@ -7,20 +8,23 @@ import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
 
+// lingui-set comment="Student: a pass that waits"
+
 /** For a student who has to ask, or waits in line, and cannot wait. Once it is said, it stays. */
 export function UrgentButton({ pass, isWide = false }: { pass: Pass; isWide?: boolean }) {
   const act = usePassAction()
   const isPending = useIsPending(pass.passId)
   const isOffline = useIsOffline()
+  const { t } = useLingui()
   if (pass.isUrgent || pass.startedAt) return null
 
   async function hurry() {
     const agreed = await confirm({
-      title: 'Is it urgent?',
-      message: "Your teacher is told right away. You can't take it back.",
-      confirmLabel: "It's urgent",
+      title: t`Is it urgent?`,
+      message: t`Your teacher is told right away. You can't take it back.`,
+      confirmLabel: t`It's urgent`,
     })
-    if (agreed && (await act({ action: 'hurry' }, pass))) flash('Your teacher was told that it is urgent.')
+    if (agreed && (await act({ action: 'hurry' }, pass))) flash(t`Your teacher was told that it is urgent.`)
   }
 
   return (
@@ -31,7 +35,7 @@ export function UrgentButton({ pass, isWide = false }: { pass: Pass; isWide?: bo
       leftSection={<IconUrgent size={18} aria-hidden />}
       {...(isWide && { size: 'lg', radius: 'lg', fullWidth: true })}
     >
-      It's urgent
+      <Trans>It's urgent</Trans>
     </Button>
   )
 }

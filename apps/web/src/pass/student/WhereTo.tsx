@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SkeletonLine } from '../../ui/page/Skeletons.tsx'
 import classes from './WhereTo.module.css'
+
+// lingui-set comment="Student: the first page"
 
 /** What it shows has to be fetched anyway, so its code can come later too. Without it, the form is one tap away. */
 const Tiles = lazy(
@@ -11,10 +14,12 @@ const Tiles = lazy(
 
 /** Shown without a live pass: a tile for each of the student's usual destinations. */
 export function WhereTo() {
-  const { user } = useInitialize()
+  const { firstName } = useInitialize().user
   return (
     <section className={classes.section}>
-      <h2>Where to, {user.firstName}?</h2>
+      <h2>
+        <Trans>Where to, {firstName}?</Trans>
+      </h2>
       <Suspense fallback={<SkeletonLine width="100%" height={340} radius={18} />}>
         <Tiles />
       </Suspense>
@@ -25,7 +30,7 @@ export function WhereTo() {
 function NewPassButton() {
   return (
     <LinkButton to="StudentNewPass" size="xl" radius="lg" fullWidth>
-      New Pass
+      <Trans>New Pass</Trans>
     </LinkButton>
   )
 }

@@ -1,6 +1,7 @@
 import { minutesAfter } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../../base/testing.ts'
+import { english, spanish } from '../../testing/words.ts'
 import { canCancel, canMarkSeen, isIssuedByStaff, needsOrigin, startChoice } from './upcoming.ts'
 
 const { school } = aSetup()
@@ -14,19 +15,28 @@ const issued = { ...own, createdBy: ALVAREZ_ID }
 
 describe('an upcoming pass of a student', () => {
   it('[WIN-05] can be started inside its activation window only', () => {
-    expect(startChoice(own, student, school, minutesFromTen(-6))).toEqual({
+    expect(startChoice(english, own, student, school, minutesFromTen(-6))).toEqual({
       kind: 'wait',
       hint: 'You can start it from 9:55 am',
     })
-    expect(startChoice(own, student, school, minutesFromTen(-5))).toEqual({ kind: 'start' })
-    expect(startChoice(own, student, school, minutesFromTen(30))).toEqual({ kind: 'start' })
-    expect(startChoice(own, student, school, minutesFromTen(31)).kind).toBe('wait')
+    expect(startChoice(english, own, student, school, minutesFromTen(-5))).toEqual({ kind: 'start' })
+    expect(startChoice(english, own, student, school, minutesFromTen(30))).toEqual({ kind: 'start' })
+    expect(startChoice(english, own, student, school, minutesFromTen(31))).toEqual({
+      kind: 'wait',
+      hint: 'This pass has expired. Make a new one.',
+    })
+  })
+
+  it('[LANG-03] says why not in the language of the student', () => {
+    const hintAt = (minutes: number) => startChoice(spanish, own, student, school, minutesFromTen(minutes))
+    expect(hintAt(-6)).toEqual({ kind: 'wait', hint: 'Puedes empezarlo desde las 9:55 a.\u00a0m.' })
+    expect(hintAt(31)).toEqual({ kind: 'wait', hint: 'Este pase ya venció. Haz uno nuevo.' })
   })
 
   it('[SLIST-01] asks for its origin first if that is missing', () => {
     const nowhere = { ...issued, fromRoomId: null, fromRoomName: null }
-    expect(startChoice(nowhere, student, school, AT_TEN)).toEqual({ kind: 'choose_origin' })
-    expect(startChoice(nowhere, student, school, minutesFromTen(-20)).kind).toBe('wait')
+    expect(startChoice(english, nowhere, student, school, AT_TEN)).toEqual({ kind: 'choose_origin' })
+    expect(startChoice(english, nowhere, student, school, minutesFromTen(-20)).kind).toBe('wait')
   })
 
   it('[SLIST-02] asks for its origin once, and no longer when it has started or lapsed', () => {

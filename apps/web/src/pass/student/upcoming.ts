@@ -2,7 +2,12 @@
 import type { Pass } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import { activationWindow, passStatus, refusalFor, type SchoolClock, windowState } from '@corridor/rules/pass'
-import { clockTime, type Instant } from '@corridor/rules/time'
+import { refusalText } from '@corridor/rules/text'
+import { type Instant, timesIn } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="Student: an upcoming pass"
 
 export type StartChoice =
   | { kind: 'start' }
@@ -10,14 +15,16 @@ export type StartChoice =
   | { kind: 'choose_origin' }
   | { kind: 'wait'; hint: string }
 
-export function startChoice(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): StartChoice {
+export function startChoice(i18n: I18n, pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): StartChoice {
   if (windowState(pass, school, now) === 'before') {
     const { opens } = activationWindow(pass, school)
-    return { kind: 'wait', hint: `You can start it from ${clockTime(opens, school.timezone)}` }
+    const time = timesIn(i18n.locale).clockTime(opens, school.timezone)
+    return { kind: 'wait', hint: i18n._(msg`You can start it from ${time}`) }
   }
   const refusal = refusalFor({ action: 'start' }, pass, viewer, school, now)
   if (refusal === null) return { kind: 'start' }
-  return refusal.code === 'rooms_missing' ? { kind: 'choose_origin' } : { kind: 'wait', hint: refusal.message }
+  if (refusal.code === 'rooms_missing') return { kind: 'choose_origin' }
+  return { kind: 'wait', hint: refusalText(i18n, refusal.code, refusal.detail) }
 }
 
 /** The student chooses the origin before the pass starts, and only once. */

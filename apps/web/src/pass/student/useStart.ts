@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { useLingui } from '@lingui/react/macro'
 import { useGo, useIsAt, useIsHere } from '../../base/navigation.ts'
 import { useIsOffline } from '../../base/reachability.ts'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
@@ -10,11 +11,10 @@ import { requestedText } from './request/afterRequest.ts'
 import { START_OFFLINE } from './startOffline.ts'
 import { type StartChoice, startChoice } from './upcoming.ts'
 
+// lingui-set comment="Student: an upcoming pass"
+
 /** How often the start button checks whether its window has opened. */
 const EVERY_TEN_SECONDS = 10_000
-
-const OFFLINE: StartChoice = { kind: 'wait', hint: START_OFFLINE }
-const NO_SCHOOL: StartChoice = { kind: 'wait', hint: 'You are no longer in its school.' }
 
 interface Start {
   choice: StartChoice
@@ -34,7 +34,14 @@ export function useStart(pass: Pass): Start {
   const isHere = useIsHere()
   const isPending = useIsPending(pass.passId)
   const isOffline = useIsOffline()
-  const choice = isOffline ? OFFLINE : school ? startChoice(pass, viewer, school, now) : NO_SCHOOL
+  const { t, i18n } = useLingui()
+  const choice = choose()
+
+  function choose(): StartChoice {
+    if (isOffline) return { kind: 'wait', hint: t(START_OFFLINE) }
+    if (!school) return { kind: 'wait', hint: t`You are no longer in its school.` }
+    return startChoice(i18n, pass, viewer, school, now)
+  }
 
   async function start(): Promise<boolean> {
     if (choice.kind === 'choose_origin') {
@@ -46,7 +53,7 @@ export function useStart(pass: Pass): Start {
     if (!started) return false
     if (isAt('StudentPass', { id: pass.passId })) return true
     if (isStillHere()) go('StudentPass', { id: pass.passId })
-    else flash(requestedText(started))
+    else flash(requestedText(i18n, started))
     return true
   }
 

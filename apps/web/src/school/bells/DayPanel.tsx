@@ -30,6 +30,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { i18n } from '../../words/runtime.tsx'
 
 const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 
@@ -101,7 +102,7 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
       <div className={classes.panelHead}>
         <div>
           <h2>{title}</h2>
-          <p>{(days.length === 1 && dayTitle(scheduleOn(setup, span.from))) || counted(days.length, 'day')}</p>
+          <p>{(days.length === 1 && dayTitle(i18n, scheduleOn(setup, span.from))) || counted(days.length, 'day')}</p>
         </div>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={18} aria-hidden />

@@ -4,6 +4,7 @@ import { EMPTY_CALENDAR } from '../../schedule/calendar.ts'
 import type { SchoolDay } from '../../schedule/weekday.ts'
 import { wallToWire } from '../../schedule/wire.ts'
 import type { Instant } from '../../time/instant.ts'
+import { english } from '../../words/english.ts'
 import { closedText, isHeldByPause, isPausedAt, pausedText, pauseEnd } from './pause.ts'
 
 const ZONE = 'America/Chicago'
@@ -30,7 +31,7 @@ describe('a pause', () => {
     const bells = { schedules: [{ scheduleId: asScheduleId(1), isActive: true, blocks }], calendar: EMPTY_CALENDAR }
     const endAt = (now: Instant) => pauseEnd('day', now, ZONE, bells)
     expect(endAt(NOW)).toBe('2026-11-16T20:30:00.000Z')
-    expect(closedText({ pausedUntil: endAt(NOW) }, ZONE)).toBe('Closed until 2:30')
+    expect(closedText(english, { pausedUntil: endAt(NOW) }, ZONE)).toBe('Closed until 2:30')
     expect(endAt('2026-11-16T20:30:00.000Z')).toBe(MIDNIGHT)
     expect(endAt('2026-11-17T16:15:00.000Z')).toBe('2026-11-18T06:00:00.000Z')
   })
@@ -55,9 +56,9 @@ describe('a pause', () => {
   })
 
   it('[PAUSE-01] reads "Closed until 10:30" to students, and says to staff how it ends', () => {
-    expect(closedText(PAUSED, ZONE)).toBe('Closed until 10:30')
-    expect(closedText({ pausedUntil: MIDNIGHT }, ZONE)).toBe('Closed for today')
-    expect(closedText(FOR_GOOD, ZONE)).toBe('Closed for now')
+    expect(closedText(english, PAUSED, ZONE)).toBe('Closed until 10:30')
+    expect(closedText(english, { pausedUntil: MIDNIGHT }, ZONE)).toBe('Closed for today')
+    expect(closedText(english, FOR_GOOD, ZONE)).toBe('Closed for now')
     expect(pausedText(PAUSED, ZONE)).toBe('Paused until 10:30')
     expect(pausedText(FOR_GOOD, ZONE)).toBe('Paused until resumed')
   })

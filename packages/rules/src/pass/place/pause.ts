@@ -6,8 +6,9 @@ import type { UserId } from '../../ids.ts'
 import { schoolHours } from '../../schedule/schoolHours.ts'
 import type { Bells } from '../../schedule/session.ts'
 import { type Instant, minutesAfter } from '../../time/instant.ts'
-import { bareClock } from '../../time/text.ts'
+import { bareClock, timesIn } from '../../time/text.ts'
 import { atWallTime, dayBounds, isMidnight, localDay } from '../../time/zone.ts'
+import type { I18n } from '../../words/i18n.ts'
 
 export interface RoomPause {
   /** Null for a room that is open. */
@@ -60,19 +61,16 @@ export function isHeldByPause(room: RoomPause, { studentId, createdBy, createdAt
   return isPausedAt(room, now) && !wasIssuedDespiteIt
 }
 
-/** "until 10:30", "for today", or null for one that has no end. */
-function endText(pausedUntil: Instant | null, timezone: string): string | null {
-  if (pausedUntil === null) return null
-  if (isMidnight(pausedUntil, timezone)) return 'for today'
-  return `until ${bareClock(pausedUntil, timezone)}`
-}
-
 /** What students read. */
-export function closedText({ pausedUntil }: Pick<RoomPause, 'pausedUntil'>, timezone: string): string {
-  return `Closed ${endText(pausedUntil, timezone) ?? 'for now'}`
+export function closedText(i18n: I18n, { pausedUntil }: Pick<RoomPause, 'pausedUntil'>, timezone: string): string {
+  if (pausedUntil === null) return i18n._({ id: 'pause.closed', message: 'Closed for now' })
+  if (isMidnight(pausedUntil, timezone)) return i18n._({ id: 'pause.closedToday', message: 'Closed for today' })
+  const time = timesIn(i18n.locale).bareClock(pausedUntil, timezone)
+  return i18n._({ id: 'pause.closedUntil', message: 'Closed until {time}', values: { time } })
 }
 
 /** What staff read. */
 export function pausedText({ pausedUntil }: Pick<RoomPause, 'pausedUntil'>, timezone: string): string {
-  return `Paused ${endText(pausedUntil, timezone) ?? 'until resumed'}`
+  if (pausedUntil === null) return 'Paused until resumed'
+  return isMidnight(pausedUntil, timezone) ? 'Paused for today' : `Paused until ${bareClock(pausedUntil, timezone)}`
 }

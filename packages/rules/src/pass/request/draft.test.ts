@@ -8,6 +8,7 @@ import {
   ORIGIN_TEACHER,
   SCHOOL,
 } from '../../testing/builders.ts'
+import { english } from '../../words/english.ts'
 import {
   defaultFacultyForStaff,
   defaultFacultyForStudent,
@@ -57,9 +58,9 @@ describe('a student’s draft', () => {
 
   it('[SNEW-06] [D-031] has a message for the same place chosen twice, and none for an incomplete form', () => {
     const problem = studentDraftProblem({ ...requested, toRoomId: ORIGIN_ROOM }, faculty)
-    expect(draftMessage(problem)).toBe("You cannot create a pass 'to' and 'from' the same place!")
-    expect(draftMessage('incomplete')).toBeNull()
-    expect(draftMessage(null)).toBeNull()
+    expect(draftMessage(english, problem)).toBe("You cannot create a pass 'to' and 'from' the same place!")
+    expect(draftMessage(english, 'incomplete')).toBeNull()
+    expect(draftMessage(english, null)).toBeNull()
   })
 
   it('[PASS-24] [D-029] an ASAP pass sends no time, and needs none', () => {
@@ -123,7 +124,7 @@ describe('a draft of staff', () => {
     })
     expect(staffDraftProblem(many(75), faculty.ofDestination)).toBeNull()
     expect(staffDraftProblem(many(76), faculty.ofDestination)).toBe('too_many_students')
-    expect(draftMessage('too_many_students')).toContain('75')
+    expect(draftMessage(english, 'too_many_students')).toContain('75')
   })
 })
 

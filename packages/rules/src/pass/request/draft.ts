@@ -4,9 +4,10 @@
  */
 import type { RoomId, SchoolId, UserId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
+import type { I18n } from '../../words/i18n.ts'
 import { BULK_CAP } from '../bulk.ts'
 import { mayBeNamed, type RoomStaff } from '../place/roomStaff.ts'
-import { isSamePlace, SAME_PLACE_MESSAGE } from '../times.ts'
+import { isSamePlace, samePlaceText } from '../times.ts'
 
 export type DraftProblem = 'incomplete' | 'same_place' | 'too_many_students'
 
@@ -53,14 +54,10 @@ export function staffDraftProblem(draft: StaffDraft, ofDestination: RoomStaff): 
   return empty || facultyMissing ? 'incomplete' : null
 }
 
-const MESSAGES: Partial<Record<DraftProblem, string>> = {
-  same_place: SAME_PLACE_MESSAGE,
-  too_many_students: `Choose at most ${BULK_CAP} students for one pass.`,
-}
-
-/** Null if the form does not need to show a message. */
-export function draftMessage(problem: DraftProblem | null): string | null {
-  return problem === null ? null : (MESSAGES[problem] ?? null)
+/** Null if the form does not need to show a message. Only staff choose students. */
+export function draftMessage(i18n: I18n, problem: DraftProblem | null): string | null {
+  if (problem === 'too_many_students') return `Choose at most ${BULK_CAP} students for one pass.`
+  return problem === 'same_place' ? samePlaceText(i18n) : null
 }
 
 /** The time that is sent; an ASAP pass has none. */

@@ -10,8 +10,6 @@ import type { LocalDay } from '../../time/zone.ts'
 export const QUICK_PERIODS = ['day', 'week', 'term'] as const
 export type QuickPeriod = (typeof QUICK_PERIODS)[number]
 
-export const PERIOD_TEXT: Readonly<Record<QuickPeriod, string>> = { day: 'today', week: 'this week', term: 'this term' }
-
 /** The largest number for each. */
 export const MAX_QUICK_PASSES: Readonly<Record<QuickPeriod, number>> = { day: 20, week: 60, term: 200 }
 export const MAX_COOLDOWN_MINUTES = 120

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockRangeOf, DEFAULT_TIME_RANGE, USUAL_HOURS, WIDEST_HOURS } from '../../schedule/bookableHours.ts'
 import { CLOCK, minutesFromNow, NOW, ZONE } from '../../testing/builders.ts'
+import { spanish } from '../../testing/words.ts'
 import { toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
 import { wallTime } from '../../time/zone.ts'
+import { english } from '../../words/english.ts'
 import {
   bookableDays,
   defaultScheduledTime,
@@ -108,10 +110,16 @@ describe('when a pass can be scheduled', () => {
   })
 
   it('has one message for each problem', () => {
-    expect(scheduleProblemText('date', clockRangeOf(USUAL_HOURS))).toBe('Choose a day from today to one month ahead.')
-    expect(scheduleProblemText('time', clockRangeOf(USUAL_HOURS))).toBe('Choose a time from 7:00 am to 4:00 pm.')
-    expect(scheduleProblemText('time', DEFAULT_TIME_RANGE)).toBe('Choose a time from 7:50 am to 3:02 pm.')
-    expect(scheduleProblemText('past', clockRangeOf(USUAL_HOURS))).toBe('That time is over. Choose a later one.')
+    expect(scheduleProblemText(english, 'date', clockRangeOf(USUAL_HOURS))).toBe(
+      'Choose a day from today to one month ahead.',
+    )
+    expect(scheduleProblemText(english, 'time', clockRangeOf(USUAL_HOURS))).toBe(
+      'Choose a time from 7:00 am to 4:00 pm.',
+    )
+    expect(scheduleProblemText(english, 'time', DEFAULT_TIME_RANGE)).toBe('Choose a time from 7:50 am to 3:02 pm.')
+    expect(scheduleProblemText(english, 'past', clockRangeOf(USUAL_HOURS))).toBe(
+      'That time is over. Choose a later one.',
+    )
   })
 })
 
@@ -125,7 +133,8 @@ it('[DAYS-05] a school that has widened its hours offers them for passes, too', 
 })
 
 describe('a time that was moved', () => {
-  const moved = (now: Instant) => movedText(defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)
+  const moved = (now: Instant) =>
+    movedText(english, defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)
 
   it('[FIRST-04] is said before the pass is sent, with the day and the time that it has now', () => {
     expect(moved('2026-11-17T02:00:00.000Z')).toBe('School is out. This pass is for tomorrow, 7:00 am.')
@@ -134,7 +143,14 @@ describe('a time that was moved', () => {
 
   it('[FIRST-04] is not said of a time within the hours, of one that was chosen, or of none', () => {
     expect(moved('2026-11-16T15:12:40.500Z')).toBeNull()
-    expect(movedText('2026-11-17T14:00:00.000Z', '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
-    expect(movedText(null, '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
+    expect(movedText(english, '2026-11-17T14:00:00.000Z', '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
+    expect(movedText(english, null, '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
   })
+})
+
+it('[LANG-07] a time at the end of a Spanish sentence ends it', () => {
+  const now = '2026-11-17T02:00:00.000Z'
+  expect(movedText(spanish, defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)).toBe(
+    'Ya terminaron las clases. Este pase es para mañana a las 7:00 a.\u00a0m.',
+  )
 })

@@ -5,8 +5,9 @@
 import { type ClockRange, clockRangeOf, outsideHoursText, type SchoolHours } from '../../schedule/bookableHours.ts'
 import { clockOf, type DayAndClock, toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
-import { clockTime } from '../../time/text.ts'
+import { timesIn } from '../../time/text.ts'
 import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../../time/zone.ts'
+import type { I18n } from '../../words/i18n.ts'
 import { type ActivationIntervals, windowState } from '../window.ts'
 
 const MONTHS_AHEAD = 1
@@ -35,6 +36,7 @@ export function defaultScheduledTime(now: Instant, timezone: string, hours: Scho
 
 /** What to say of a time that was moved because nobody can be meant to leave now. Null if it was chosen. */
 export function movedText(
+  i18n: I18n,
   scheduledFor: Instant | null,
   now: Instant,
   timezone: string,
@@ -43,9 +45,20 @@ export function movedText(
   if (scheduledFor === null || scheduledFor !== defaultScheduledTime(now, timezone, hours)) return null
   const { from, to } = clockRangeOf(hours)
   const { clock } = toDayAndClock(now, timezone)
-  const time = clockTime(scheduledFor, timezone)
-  if (clock < from) return `School has not begun. This pass is for today, ${time}.`
-  return clock > to ? `School is out. This pass is for tomorrow, ${time}.` : null
+  const time = timesIn(i18n.locale).clockTime(scheduledFor, timezone)
+  if (clock < from) {
+    return i18n._({
+      id: 'schedule.notBegun',
+      message: 'School has not begun. This pass is for today, {time}.',
+      values: { time },
+    })
+  }
+  if (clock <= to) return null
+  return i18n._({
+    id: 'schedule.isOut',
+    message: 'School is out. This pass is for tomorrow, {time}.',
+    values: { time },
+  })
 }
 
 export type ScheduleProblem = 'date' | 'time' | 'past'
@@ -72,13 +85,13 @@ export function scheduleProblem(
   return fieldsProblem(fields, bookableDays(now, school.timezone), clockRangeOf(hours))
 }
 
-export function scheduleProblemText(problem: ScheduleProblem, range: ClockRange): string {
+export function scheduleProblemText(i18n: I18n, problem: ScheduleProblem, range: ClockRange): string {
   switch (problem) {
     case 'date':
-      return 'Choose a day from today to one month ahead.'
+      return i18n._({ id: 'schedule.wrongDay', message: 'Choose a day from today to one month ahead.' })
     case 'time':
-      return outsideHoursText(range)
+      return outsideHoursText(i18n, range)
     case 'past':
-      return 'That time is over. Choose a later one.'
+      return i18n._({ id: 'schedule.past', message: 'That time is over. Choose a later one.' })
   }
 }

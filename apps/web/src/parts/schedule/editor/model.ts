@@ -17,6 +17,7 @@ import {
   wireToWall,
 } from '@corridor/rules/schedule'
 import { clockOf } from '@corridor/rules/time'
+import { i18n } from '../../../words/runtime.tsx'
 
 export interface NameForm {
   name: string
@@ -95,7 +96,7 @@ export type RowProblems = Partial<Record<'name' | 'start' | 'end' | 'days', stri
 export function rowProblems(values: NameForm | RangeForm, hours: SchoolHours): RowProblems {
   if (!isRange(values)) return nameProblem(values.name)
   const [startMinute, endMinute] = [minutesOfClock(values.start), minutesOfClock(values.end)]
-  const problems = timeRangeProblems({ startMinute, endMinute, days: values.days }, hours)
+  const problems = timeRangeProblems(i18n, { startMinute, endMinute, days: values.days }, hours)
   return {
     ...(problems.startMinute && { start: problems.startMinute }),
     ...(problems.endMinute && { end: problems.endMinute }),

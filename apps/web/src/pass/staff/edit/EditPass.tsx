@@ -1,6 +1,7 @@
 import type { DecoratedPass } from '@corridor/contract'
 import { asPassId } from '@corridor/rules/ids'
 import { refusalFor } from '@corridor/rules/pass'
+import { refusalText } from '@corridor/rules/text'
 import { IconPencilOff } from '@tabler/icons-react'
 import { useParam } from '../../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../base/session/initialize.ts'
@@ -9,6 +10,7 @@ import { AwaitingSetup } from '../../../parts/place/AwaitingSetup.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/page/Skeletons.tsx'
+import { i18n } from '../../../words/runtime.tsx'
 import classes from '../Form.module.css'
 import { NoSuchPass } from '../NoSuchPass.tsx'
 import { useOnePass } from '../useOnePass.ts'
@@ -47,7 +49,7 @@ function Editable({ pass }: { pass: DecoratedPass }) {
         title="This pass cannot be edited"
         action={<LinkButton to={listAfter(user.type, pass)}>Back to the list</LinkButton>}
       >
-        {refusal.message}
+        {refusalText(i18n, refusal.code)}
       </EmptyState>
     )
   }

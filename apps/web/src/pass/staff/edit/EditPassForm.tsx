@@ -19,6 +19,7 @@ import { looseField } from '../../../ui/form/field.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { i18n } from '../../../words/runtime.tsx'
 import { UNABLE_TO_UPDATE, updatePass } from '../../commands.ts'
 import { ConflictWarnings } from '../ConflictWarnings.tsx'
 import classes from '../Form.module.css'
@@ -38,7 +39,7 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
     save: (changes) => updatePass(pass.passId, changes),
     onSaved: () => flash(`Updated ${pass.studentName}'s pass`),
     onward: (saved) => go(listAfter(user.type, saved)),
-    refusal: UNABLE_TO_UPDATE,
+    refusal: i18n._(UNABLE_TO_UPDATE),
   })
   const { origin, schedule } = form.fields
   const from = origin.value

@@ -1,13 +1,14 @@
 /** The edit form as plain data: only what differs from the pass is sent. */
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
 import type { UserType } from '@corridor/rules/access'
-import { isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules/pass'
+import { isSamePlace, samePlaceText } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { type Variant, variantFor } from '../../../base/variants.ts'
 import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
+import { i18n } from '../../../words/runtime.tsx'
 import type { PassChanges } from '../../commands.ts'
-import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
+import { pastText, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface EditForm {
   origin: Place | null
@@ -50,7 +51,7 @@ export function editProblem(form: EditForm, pass: Pass, setup: SchoolSetup, now:
 /** The errors to show at the fields. */
 export function problemsOf(form: EditForm, pass: Pass, setup: SchoolSetup, now: Instant): Problems<EditForm> {
   const problem = editProblem(form, pass, setup, now)
-  return { origin: problem === 'same_place' && SAME_PLACE_MESSAGE, schedule: problem === 'past' && PAST_MESSAGE }
+  return { origin: problem === 'same_place' && samePlaceText(i18n), schedule: problem === 'past' && pastText(i18n) }
 }
 
 /** The list that contains the pass: approved passes are in Upcoming, others in Requested. */

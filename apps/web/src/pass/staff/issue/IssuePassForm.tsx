@@ -32,6 +32,7 @@ import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { i18n } from '../../../words/runtime.tsx'
 import { SENT_AS } from '../../draft.ts'
 import { ConflictWarnings } from '../ConflictWarnings.tsx'
 import classes from '../Form.module.css'
@@ -84,7 +85,7 @@ export function IssuePassForm({ setup, students, destination }: IssuePassFormPro
     },
     onSaved: ({ students: issuedTo, passes: [pass] }) => {
       flash(issuedText(issuedTo))
-      const moved = pass ? movedText(pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
+      const moved = pass ? movedText(i18n, pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
       if (moved) flash(moved, 'info')
     },
     onward: ({ passes }) => {

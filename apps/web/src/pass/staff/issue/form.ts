@@ -10,7 +10,8 @@ import type { Instant } from '@corridor/rules/time'
 import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
-import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
+import { i18n } from '../../../words/runtime.tsx'
+import { pastText, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface IssueForm {
   students: readonly FoundStudent[]
@@ -65,8 +66,8 @@ export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: User
 export function problemsOf(form: IssueForm, setup: SchoolSetup, issuerId: UserId, now: Instant): Problems<IssueForm> {
   const problem = issueProblem(form, setup, issuerId, now)
   return {
-    destination: problem === 'same_place' && draftMessage(problem),
-    schedule: problem === 'past' && PAST_MESSAGE,
+    destination: problem === 'same_place' && draftMessage(i18n, problem),
+    schedule: problem === 'past' && pastText(i18n),
   }
 }
 

@@ -1,9 +1,10 @@
 /** The facts about a pass on the page behind its QR code, as data. */
 import type { Pass } from '@corridor/contract'
-import { CARD_LABELS, isActive, isLongPass, type PassStatus } from '@corridor/rules/pass'
+import { cardLabel, isActive, isLongPass, type PassStatus } from '@corridor/rules/pass'
 import { awaitingApprovalText } from '@corridor/rules/text'
 import { dayText, type Instant, relativeTime, shortTime } from '@corridor/rules/time'
 import { NO_ORIGIN } from '../../../parts/pass/RoomChip.tsx'
+import { i18n } from '../../../words/runtime.tsx'
 import { outcomeText } from '../../outcome.ts'
 
 export interface Chip {
@@ -32,7 +33,7 @@ export interface Fact {
 }
 
 export function factsOf(pass: Pass, status: PassStatus, timezone: string): Fact[] {
-  const outcome = outcomeText(pass)
+  const outcome = outcomeText(i18n, pass)
   return [
     { label: 'From', value: pass.fromRoomName ?? NO_ORIGIN },
     { label: 'Created By', value: pass.createdByName },
@@ -46,11 +47,11 @@ export function factsOf(pass: Pass, status: PassStatus, timezone: string): Fact[
 /** What "inactive" means, if nothing else says it. */
 function stateFact(status: PassStatus): Fact[] {
   if (status === 'inProgress' || status === 'awaitingApproval') return []
-  return [{ label: 'State', value: CARD_LABELS[status] }]
+  return [{ label: 'State', value: cardLabel(i18n, status) }]
 }
 
 function approvalFacts(pass: Pass, status: PassStatus, timezone: string): Fact[] {
-  if (status === 'awaitingApproval') return [{ label: 'Approval', value: awaitingApprovalText(pass) }]
+  if (status === 'awaitingApproval') return [{ label: 'Approval', value: awaitingApprovalText(i18n, pass) }]
   if (pass.approvedAt === null) return [{ label: 'Approval', value: 'Never approved' }]
   if (pass.approvedBy === null) return [{ label: 'Approval', value: 'Automatic Approval' }]
   return [

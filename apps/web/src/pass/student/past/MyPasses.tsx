@@ -1,6 +1,7 @@
 import type { OwnPasses, Pass } from '@corridor/contract'
 import { baseTime } from '@corridor/rules/pass'
-import { clockTime } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../base/apiError.ts'
@@ -19,16 +20,19 @@ import { ownPassesQuery } from '../../queries.ts'
 import { dayLabel, minutesOver, type PastDay, pastDays } from './days.ts'
 import classes from './MyPasses.module.css'
 
+// lingui-set comment="Student: My Passes"
+
 /** What a student did in the last 30 days, for themselves: by day, with the time out, compared to nobody. */
 export default function MyPasses() {
   const [school] = useSchools()
   const timezone = school?.school.timezone ?? 'UTC'
   const now = useNow()
+  const { t, i18n } = useLingui()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(ownPassesQuery)
   const [first] = data?.pages ?? []
   if (!data || !first) {
     if (!error) return <TableSkeleton />
-    return <LoadFailed title="Your passes could not be loaded" failure={{ error, retry: () => void refetch() }} />
+    return <LoadFailed title={t`Your passes could not be loaded`} failure={{ error, retry: () => void refetch() }} />
   }
   const passes = data.pages.flatMap(({ rows }) => rows)
   const loadMore = async () => {
@@ -40,34 +44,35 @@ export default function MyPasses() {
       <Summary {...first} />
       <p className={classes.note}>
         <IconLock size={18} aria-hidden />
-        Teachers can see your passes, but not this page. It goes back 30 days.
+        <Trans>Teachers can see your passes, but not this page. It goes back 30 days.</Trans>
       </p>
       {passes.length === 0 && (
         <EmptyState
           icon={<IconHistory />}
-          title="No passes yet"
-          action={<LinkButton to="StudentNewPass">New Pass</LinkButton>}
+          title={t`No passes yet`}
+          action={<LinkButton to="StudentNewPass">{t`New Pass`}</LinkButton>}
         >
-          Passes that you have used are listed here, day by day.
+          <Trans>Passes that you have used are listed here, day by day.</Trans>
         </EmptyState>
       )}
       <div className={classes.days}>
         {pastDays(passes, timezone, hasNextPage).map((day) => (
-          <Day key={day.day} {...day} label={dayLabel(day.day, now, timezone)} />
+          <Day key={day.day} {...day} label={dayLabel(i18n, day.day, now, timezone)} />
         ))}
       </div>
       <LoadMore hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={loadMore}>
-        Show older passes
+        {t`Show older passes`}
       </LoadMore>
     </div>
   )
 }
 
 function Summary({ today, week }: Pick<OwnPasses, 'today' | 'week'>) {
+  const { t } = useLingui()
   return (
     <Card as="dl" isFlush className={classes.summary}>
-      <Use label="Today" {...today} />
-      <Use label="This week" {...week} />
+      <Use label={t`Today`} {...today} />
+      <Use label={t`This week`} {...week} />
     </Card>
   )
 }
@@ -77,8 +82,12 @@ function Use({ label, passes, minutes }: OwnPasses['today'] & { label: string })
     <div>
       <dt>{label}</dt>
       <dd>
-        <b>{passes}</b> {passes === 1 ? 'pass' : 'passes'}
-        <small>{minutes} min. out</small>
+        <Trans>
+          <b>{passes}</b> <Plural value={passes} one="pass" other="passes" />
+        </Trans>
+        <small>
+          <Trans>{minutes} min. out</Trans>
+        </small>
       </dd>
     </div>
   )
@@ -89,7 +98,11 @@ function Day({ label, passes, minutes }: PastDay & { label: string }) {
     <section>
       <div className={classes.head}>
         <h2>{label}</h2>
-        {minutes !== null && <span>{minutes} min. out</span>}
+        {minutes !== null && (
+          <span>
+            <Trans>{minutes} min. out</Trans>
+          </span>
+        )}
       </div>
       <Card as="ul" isFlush className={classes.list}>
         {passes.map((pass) => (
@@ -102,21 +115,29 @@ function Day({ label, passes, minutes }: PastDay & { label: string }) {
 
 function PastPass({ pass }: { pass: Pass }) {
   const [school] = useSchools()
+  const { t, i18n } = useLingui()
+  const { fromRoomName: origin, duration } = pass
   const over = minutesOver(pass)
-  const time = clockTime(pass.startedAt ?? baseTime(pass), school?.school.timezone ?? 'UTC')
+  const time = timesIn(i18n.locale).clockTime(pass.startedAt ?? baseTime(pass), school?.school.timezone ?? 'UTC')
   return (
     <li className={classes.pass}>
       <RoomIcon name={pass.toRoomName} color={pass.toRoomZoneColor} size="md" />
       <div className={classes.names}>
         <b>{pass.toRoomName}</b>
-        <small>{[time, pass.fromRoomName && `from ${pass.fromRoomName}`].filter(Boolean).join(' · ')}</small>
+        <small>{[time, origin && t`from ${origin}`].filter(Boolean).join(' · ')}</small>
       </div>
-      {pass.duration === null ? (
+      {duration === null ? (
         <PassPill pass={pass} />
       ) : (
         <div className={classes.time}>
-          <b>{pass.duration} min.</b>
-          {over !== null && <small>{over} min. over</small>}
+          <b>
+            <Trans>{duration} min.</Trans>
+          </b>
+          {over !== null && (
+            <small>
+              <Trans>{over} min. over</Trans>
+            </small>
+          )}
         </div>
       )}
     </li>

@@ -1,4 +1,6 @@
-import { clockTime, localDay } from '@corridor/rules/time'
+import { localDay, timesIn } from '@corridor/rules/time'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RouteLink } from '../../../base/RouteLink.tsx'
 import { useSchools } from '../../../base/session/initialize.ts'
@@ -9,6 +11,8 @@ import { ownPassesQuery } from '../../queries.ts'
 import { pastDays } from './days.ts'
 import classes from './TodayCard.module.css'
 
+// lingui-set comment="Student: the first page, today"
+
 const MAX_ROWS = 3
 
 /** Beside the tiles where there is room: what the student did today. */
@@ -17,6 +21,7 @@ export default function TodayCard() {
   const timezone = school?.school.timezone ?? 'UTC'
   const now = useNow()
   const { data } = useInfiniteQuery(ownPassesQuery)
+  const { t, i18n } = useLingui()
   const [page] = data?.pages ?? []
   if (!page) return null
   const { passes, minutes } = page.today
@@ -25,21 +30,27 @@ export default function TodayCard() {
   return (
     <Card isFlush className={classes.card}>
       <div className={classes.head}>
-        <h2>Today</h2>
+        <h2>
+          <Trans>Today</Trans>
+        </h2>
         <span>
-          {passes === 0 ? 'No passes yet' : `${passes} ${passes === 1 ? 'pass' : 'passes'}, ${minutes} min. out`}
+          {passes === 0
+            ? t`No passes yet`
+            : t`${plural(passes, { one: '# pass', other: '# passes' })}, ${minutes} min. out`}
         </span>
-        <RouteLink to="StudentPasses">My Passes</RouteLink>
+        <RouteLink to="StudentPasses">{t`My Passes`}</RouteLink>
       </div>
       {used.length > 0 && (
         <ul>
-          {used.map((pass) => (
-            <li key={pass.passId}>
-              <time dateTime={pass.startedAt ?? undefined}>
-                {pass.startedAt && clockTime(pass.startedAt, timezone)}
+          {used.map(({ passId, startedAt, duration, ...ends }) => (
+            <li key={passId}>
+              <time dateTime={startedAt ?? undefined}>
+                {startedAt && timesIn(i18n.locale).clockTime(startedAt, timezone)}
               </time>
-              <InlineEndpoints pass={pass} />
-              <b>{pass.duration} min.</b>
+              <InlineEndpoints pass={ends} />
+              <b>
+                <Trans>{duration} min.</Trans>
+              </b>
             </li>
           ))}
         </ul>

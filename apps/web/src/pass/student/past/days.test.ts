@@ -1,6 +1,7 @@
 import type { Instant } from '@corridor/rules/time'
 import { expect, it } from 'vitest'
 import { aPass, NOW, TIMEZONE } from '../../../base/testing.ts'
+import { english, spanish } from '../../../testing/words.ts'
 import { dayLabel, minutesOver, pastDays } from './days.ts'
 
 const used = (at: Instant, duration: number | null) =>
@@ -34,6 +35,11 @@ it('[QUICK-03] a pass says how much longer than allowed it took', () => {
 })
 
 it('[QUICK-03] a day is named by its weekday, and today is Today', () => {
-  expect(dayLabel('2026-11-16', NOW, TIMEZONE)).toBe('Today, November 16')
-  expect(dayLabel('2026-11-10', NOW, TIMEZONE)).toBe('Tuesday, November 10')
+  expect(dayLabel(english, '2026-11-16', NOW, TIMEZONE)).toBe('Today, November 16')
+  expect(dayLabel(english, '2026-11-10', NOW, TIMEZONE)).toBe('Tuesday, November 10')
+})
+
+it('[LANG-07] a day has its Spanish name, with accents or without', () => {
+  expect(dayLabel(spanish, '2026-11-16', NOW, TIMEZONE)).toBe('Hoy, 16 de noviembre')
+  expect(dayLabel(spanish, '2026-11-11', NOW, TIMEZONE)).toBe('miércoles 11 de noviembre')
 })

@@ -1,7 +1,11 @@
 /** A student's own past, by day. */
 import type { Pass } from '@corridor/contract'
 import { baseTime } from '@corridor/rules/pass'
-import { dayBounds, type Instant, type LocalDay, localDay, longDayText } from '@corridor/rules/time'
+import { dayBounds, type Instant, type LocalDay, localDay, timesIn } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="Student: My Passes"
 
 export interface PastDay {
   day: LocalDay
@@ -27,7 +31,9 @@ export function minutesOver({ duration, timeLimit }: Pick<Pass, 'duration' | 'ti
 }
 
 /** "Tuesday, November 10", with "Today" instead of the weekday. */
-export function dayLabel(day: LocalDay, now: Instant, timezone: string): string {
-  const text = longDayText(dayBounds(day, timezone).start, timezone)
-  return day === localDay(now, timezone) ? text.replace(/^\w+/, 'Today') : text
+export function dayLabel(i18n: I18n, day: LocalDay, now: Instant, timezone: string): string {
+  const times = timesIn(i18n.locale)
+  if (day !== localDay(now, timezone)) return times.longDayText(dayBounds(day, timezone).start, timezone)
+  const date = times.longDay(day)
+  return i18n._(msg`Today, ${date}`)
 }

@@ -1,6 +1,8 @@
 import type { Place, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
 import { effectiveTimeLimit } from '@corridor/rules/pass'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconHandStop, IconUsers, IconWalk } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
@@ -24,6 +26,8 @@ import classes from './GoSheet.module.css'
 import { originDetail } from './originText.ts'
 import type { Tile } from './tiles.ts'
 
+// lingui-set comment="Student: the sheet of a destination"
+
 interface GoSheetProps {
   setup: SchoolSetup
   tile: Tile
@@ -36,9 +40,9 @@ interface GoSheetProps {
 }
 
 const ACTIONS = {
-  go: { label: 'Go now', Icon: IconWalk },
-  line: { label: 'Get in line', Icon: IconUsers },
-  ask: { label: 'Ask', Icon: IconHandStop },
+  go: { label: msg`Go now`, Icon: IconWalk },
+  line: { label: msg`Get in line`, Icon: IconUsers },
+  ask: { label: msg({ message: 'Ask', context: 'button that asks for a pass' }), Icon: IconHandStop },
 }
 
 /** One question instead of a form: from where, to where, and one button. */
@@ -60,11 +64,13 @@ export default function GoSheet({
     destination: option.place,
   })
   const { user, passesUsedToday } = useInitialize()
+  const { t, i18n } = useLingui()
   const isOffline = useIsOffline()
   const from = findPlace(options, form.values.origin)
   const [isChanging, setChanging] = useState(from === null)
-  const room = setup.rooms.find(({ roomId }) => roomId === option.place.roomId)
-  const limit = effectiveTimeLimit(room?.passAlertTimeLimit ?? null, setup.school.passAlertTimeLimit)
+  const { room } = option
+  const destination = setup.rooms.find(({ roomId }) => roomId === option.place.roomId)
+  const limit = effectiveTimeLimit(destination?.passAlertTimeLimit ?? null, setup.school.passAlertTimeLimit)
   const outlook = state?.outlook
   const isOpen = outlook === 'go' || outlook === 'line' || outlook === 'ask'
   const isAsking = outlook === 'ask'
@@ -73,10 +79,10 @@ export default function GoSheet({
   const closed = isOpen ? null : (state?.text ?? null)
   const problem = form.fields.destination.error
   const asked = { time: null, now: context.now, timezone: setup.school.timezone }
-  const said = expected && outlookText(expected, asked)
+  const said = expected && outlookText(i18n, expected, asked)
   const hint = isOffline
-    ? START_OFFLINE
-    : (closed ?? problem ?? (isAsking ? null : quickPassUse(user, passesUsedToday)) ?? said)
+    ? t(START_OFFLINE)
+    : (closed ?? problem ?? (isAsking ? null : quickPassUse(i18n, user, passesUsedToday)) ?? said)
 
   function changeOrigin(place: Place | null) {
     form.change({ origin: place })
@@ -85,7 +91,7 @@ export default function GoSheet({
   }
 
   return (
-    <Sheet label={`Pass to ${option.room}`} onClose={onClose}>
+    <Sheet label={t`Pass to ${room}`} onClose={onClose}>
       <FormFrame form={form} unguarded bar={null}>
         <div
           className={classes.ends}
@@ -94,15 +100,15 @@ export default function GoSheet({
           {isChanging ? (
             <PlacePicker
               bind={{ ...form.fields.origin, set: changeOrigin }}
-              label="From"
-              placeholder="Where are you now?"
+              label={t({ message: 'From', context: 'origin of a pass' })}
+              placeholder={t`Where are you now?`}
               options={options}
               favorites={user.attributes.origin}
               autoFocus
             />
           ) : (
             <End
-              label="From"
+              label={t({ message: 'From', context: 'origin of a pass' })}
               name={from?.room ?? ''}
               color={from?.color ?? null}
               detail={from && originDetail(setup, from)}
@@ -110,27 +116,27 @@ export default function GoSheet({
                 <Button
                   variant="default"
                   onClick={() => setChanging(true)}
-                  aria-label="Change where you're leaving from"
+                  aria-label={t`Change where you're leaving from`}
                 >
-                  Change
+                  <Trans>Change</Trans>
                 </Button>
               }
             />
           )}
           <i className={classes.line} aria-hidden />
           <End
-            label="To"
-            name={option.room}
+            label={t({ message: 'To', context: 'destination of a pass' })}
+            name={room}
             color={option.color}
-            detail={[option.faculty, limit && `${limit} minutes`].filter(Boolean).join(', ')}
+            detail={[option.faculty, limit && t`${limit} minutes`].filter(Boolean).join(', ')}
             isMain
           />
         </div>
         {isAsking && (
           <NoteField
             bind={form.fields.note}
-            label="Note (optional)"
-            placeholder="Anything your teacher should know"
+            label={t`Note (optional)`}
+            placeholder={t`Anything your teacher should know`}
             maxLength={NOTE_LENGTH}
           />
         )}
@@ -145,7 +151,7 @@ export default function GoSheet({
             leftSection={<Icon size={22} aria-hidden />}
             data-autofocus={!isChanging || undefined}
           >
-            {label}
+            {t(label)}
           </SubmitButton>
           <LinkButton
             to="StudentNewPass"
@@ -156,7 +162,7 @@ export default function GoSheet({
             radius="lg"
             fullWidth
           >
-            More
+            <Trans>More</Trans>
           </LinkButton>
           {hint && (
             <p className={classes.hint} role="status">

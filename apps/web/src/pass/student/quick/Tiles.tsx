@@ -1,6 +1,7 @@
 import type { Place, SchoolSetup } from '@corridor/contract'
 import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconCalendarTime,
@@ -27,6 +28,8 @@ import { originDetail } from './originText.ts'
 import classes from './Tiles.module.css'
 import { type Tile, tilesOf } from './tiles.ts'
 
+// lingui-set comment="Student: the first page, destinations"
+
 const GoSheet = lazyPart(() => import('./GoSheet.tsx'), { floats: true })
 
 /** A tile for each of the student's usual destinations, with what a tap would lead to now. */
@@ -37,9 +40,11 @@ export default function Tiles() {
   if (!failure) return <Loading />
   return (
     <div className={classes.failed}>
-      <span role="status">Your quick passes could not be loaded.</span>
+      <span role="status">
+        <Trans>Your quick passes could not be loaded.</Trans>
+      </span>
       <Button variant="default" onClick={() => failure.retry()} loading={failure.error === null}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   )
@@ -58,16 +63,17 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
   const from = JSON.stringify(suggested)
   const origin = changed?.from === from ? changed.to : suggested
   const [opened, setOpened] = useState<Tile | null>(null)
+  const { t, i18n } = useLingui()
   const { data, error, isPlaceholderData } = useQuery(usualDestinationsQuery(setup.school.schoolId, origin))
   // Until the order is known, nothing is shown: a tile must not move under a thumb.
   if (!data && !error) return <Loading />
-  const tiles = tilesOf(data ?? chosen, placeOptions(setup), setup.school.timezone)
+  const tiles = tilesOf(i18n, data ?? chosen, placeOptions(setup), setup.school.timezone)
   const tile = opened && (tiles.find(({ option }) => option.key === opened.option.key) ?? opened)
   return (
     <>
       <Day setup={setup} />
       <From setup={setup} origin={origin} />
-      <nav aria-label="Quick passes">
+      <nav aria-label={t`Quick passes`}>
         <ul className={classes.tiles}>
           {tiles.map((one) => (
             <li key={one.option.key}>
@@ -77,7 +83,7 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
           <li className={classes.last}>
             <RouteLink to="StudentNewPass" className={classes.elsewhere}>
               <IconSearch size={20} aria-hidden />
-              Somewhere else
+              <Trans>Somewhere else</Trans>
               <IconChevronRight size={18} aria-hidden />
             </RouteLink>
           </li>
@@ -101,20 +107,29 @@ function SchoolTiles({ setup }: { setup: SchoolSetup }) {
 
 /** Only on a day that is not like any other. */
 function Day({ setup }: { setup: SchoolSetup }) {
-  const title = dayTitle(scheduleOn(setup, localDay(useNow(), setup.school.timezone)))
+  const { i18n } = useLingui()
+  const title = dayTitle(i18n, scheduleOn(setup, localDay(useNow(), setup.school.timezone)))
   return title && <p className={classes.day}>{title}</p>
 }
 
 function From({ setup, origin }: { setup: SchoolSetup; origin: Place | null }) {
   const from = findPlace(placeOptions(setup), origin)
   if (!from) return null
+  const { room } = from
   const detail = originDetail(setup, from)
   return (
     <p className={classes.from} style={{ '--zone': from.color } as CSSProperties}>
       <i aria-hidden />
       <span>
-        From <b>{from.room}</b>
-        {detail && `, ${detail}`}
+        {detail ? (
+          <Trans>
+            From <b>{room}</b>, {detail}
+          </Trans>
+        ) : (
+          <Trans>
+            From <b>{room}</b>
+          </Trans>
+        )}
       </span>
     </p>
   )

@@ -4,6 +4,7 @@ import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import { TIMEZONE } from '../../../base/testing.ts'
 import type { PlaceOption } from '../../../parts/place/places.ts'
+import { english } from '../../../testing/words.ts'
 import { tileState, tilesOf } from './tiles.ts'
 
 const NAMES = [
@@ -38,8 +39,8 @@ const to = (roomId: number, more: Partial<UsualDestination> = {}) => ({
   ...more,
 })
 
-const roomsOf = (destinations: Parameters<typeof tilesOf>[0]) =>
-  tilesOf(destinations, OPTIONS, TIMEZONE).map(({ option }) => option.room)
+const roomsOf = (destinations: Parameters<typeof tilesOf>[1]) =>
+  tilesOf(english, destinations, OPTIONS, TIMEZONE).map(({ option }) => option.room)
 
 describe('tiles', () => {
   it('[QUICK-02] are in the order of use, with rooms of one kind beside each other', () => {
@@ -53,7 +54,7 @@ describe('tiles', () => {
   })
 
   it('[QUICK-01] [CLOSED-06] say what a tap leads to', () => {
-    const textOf = (destination: Partial<UsualDestination>) => tileState(destination, TIMEZONE)?.text
+    const textOf = (destination: Partial<UsualDestination>) => tileState(english, destination, TIMEZONE)?.text
     expect(textOf({ outlook: 'go', inLine: 0 })).toBe('Go now')
     expect(textOf({ outlook: 'line', inLine: 2 })).toBe('2 in line')
     expect(textOf({ outlook: 'line', inLine: 0 })).toBe('Next in line')
@@ -62,11 +63,12 @@ describe('tiles', () => {
     expect(textOf({ outlook: 'ask', approverName: 'Ms. Alvarez', opensAt })).toBe('Opens at 10:10')
     expect(textOf({ outlook: 'ask', approverName: null })).toBe('Ask first')
     expect(textOf({ outlook: 'schedule' })).toBe('Pick a time')
-    expect(tileState({}, TIMEZONE)).toBeNull()
+    expect(tileState(english, {}, TIMEZONE)).toBeNull()
   })
 
   it('[PAUSE-01] say until when a room is closed', () => {
-    const closed = (closedUntil: Instant | null) => tileState({ outlook: 'paused', closedUntil }, TIMEZONE)?.text
+    const closed = (closedUntil: Instant | null) =>
+      tileState(english, { outlook: 'paused', closedUntil }, TIMEZONE)?.text
     expect(closed('2026-11-16T16:30:00.000Z')).toBe('Closed until 10:30')
     expect(closed(null)).toBe('Closed for now')
   })

@@ -1,6 +1,7 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
 import type { Instant } from '@corridor/rules/time'
+import { useLingui } from '@lingui/react/macro'
 import { useOwnLists } from '../../../base/session/initialize.ts'
 import { serverNow } from '../../../base/session/now.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
@@ -23,16 +24,17 @@ import { UrgentField } from './UrgentField.tsx'
 import { useRequestForm } from './useRequestForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
+// lingui-set comment="Student: new pass"
+
 interface RequestPassFormProps {
   setup: SchoolSetup
   quickSelect: User['attributes']
   destination: Place | null
 }
 
-const ASAP_HINTS = { on: 'Turn off to pick a time', off: 'Turn on to go right away' }
-
 export function RequestPassForm({ setup, quickSelect, destination }: RequestPassFormProps) {
   const { live } = useOwnLists()
+  const { t, i18n } = useLingui()
   const options = placeOptions(setup)
   const suggested = (at: Instant) =>
     findPlace(options, likelyOrigin(setup, quickSelect.origin, lastOrigin(), at))?.place ?? null
@@ -58,32 +60,34 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
   const toRoom = findPlace(options, values.destination)?.room
   const canBeAsap = isAsapOpen(values, setup)
   const isAsap = values.wantsAsap && canBeAsap
+  const switchHint = isAsap ? t`Turn off to pick a time` : t`Turn on to go right away`
+  const asapHint = canBeAsap ? switchHint : t`${toRoom} only accepts scheduled passes`
   const time = isAsap ? null : timeOf(values, context)
-  const expected = outlook && outlookText(outlook, { time, now: context.now, timezone: setup.school.timezone })
+  const expected = outlook && outlookText(i18n, outlook, { time, now: context.now, timezone: setup.school.timezone })
 
   return (
-    <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>Request pass</OnlineSubmit>}>
+    <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>{t`Request pass`}</OnlineSubmit>}>
       <Ticket>
         <TicketPart className={classes.part}>
           <PlacePicker
             bind={fields.origin}
-            label="From"
-            placeholder="Where are you now?"
+            label={t({ message: 'From', context: 'origin of a pass' })}
+            placeholder={t`Where are you now?`}
             options={options}
             favorites={quickSelect.origin}
           />
           <PlacePicker
             bind={{ ...fields.destination, set: (place) => change({ destination: place, chosenFacultyId: null }) }}
-            label="To"
-            placeholder="Where do you want to go?"
+            label={t({ message: 'To', context: 'destination of a pass' })}
+            placeholder={t`Where do you want to go?`}
             options={options}
             favorites={quickSelect.destination}
           />
           {values.destination && (
             <FacultySelect
               bind={{ ...fields.chosenFacultyId, value: destinationFaculty(values, setup) }}
-              label="Teacher at destination"
-              placeholder="Choose a teacher"
+              label={t`Teacher at destination`}
+              placeholder={t`Choose a teacher`}
               choices={facultyChoices(setup, values.destination.roomId)}
             />
           )}
@@ -92,15 +96,15 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
         <TicketPart className={classes.part}>
           <SwitchField
             bind={{ ...fields.wantsAsap, value: isAsap, set: (wantsAsap) => changeTime({ wantsAsap }) }}
-            label="As soon as possible"
-            description={canBeAsap ? ASAP_HINTS[isAsap ? 'on' : 'off'] : `${toRoom} only accepts scheduled passes`}
+            label={t`As soon as possible`}
+            description={asapHint}
             disabled={!canBeAsap}
           />
           {!isAsap && <WhenFields bind={schedule} setup={setup} />}
           <NoteField
             bind={fields.note}
-            label="Note (optional)"
-            placeholder="Anything your teacher should know"
+            label={t`Note (optional)`}
+            placeholder={t`Anything your teacher should know`}
             maxLength={NOTE_LENGTH}
           />
           {canBeUrgent(outlook) && <UrgentField bind={fields.isUrgent} />}
@@ -110,7 +114,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
       <div role="status">{expected && <p className={classes.hint}>{expected}</p>}</div>
       {isAsap && live[0] && (
         <p className={classes.hint} role="note">
-          {liveHint(live[0])}
+          {liveHint(i18n, live[0])}
         </p>
       )}
     </FormFrame>

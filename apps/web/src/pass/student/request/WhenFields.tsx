@@ -1,9 +1,9 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { bookableDays } from '@corridor/rules/pass'
 import { bookablePeriods, clockRangeOf, type PeriodDay } from '@corridor/rules/schedule'
-import { clockText } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { monthDay } from '../../../base/calendarText.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { MovedNote } from '../../../parts/schedule/MovedNote.tsx'
@@ -12,6 +12,8 @@ import type { Field } from '../../../ui/form/field.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { dayLabel } from './periodChoice.ts'
 import classes from './WhenFields.module.css'
+
+// lingui-set comment="Student: new pass, when"
 
 interface WhenFieldsProps {
   bind: Field<ScheduleFields>
@@ -22,6 +24,8 @@ interface WhenFieldsProps {
 export function WhenFields({ bind, setup }: WhenFieldsProps) {
   const now = useNow()
   const { timezone } = setup.school
+  const { t, i18n } = useLingui()
+  const times = timesIn(i18n.locale)
   const days = bookablePeriods(setup, timezone, now)
   const bookable = bookableDays(now, timezone)
   const [isFree, setFree] = useState(() => !isPeriod(bind.value, days))
@@ -43,11 +47,13 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
   return (
     <Stack gap={4}>
       <fieldset className={classes.choices}>
-        <legend>When</legend>
+        <legend>
+          <Trans>When</Trans>
+        </legend>
         <Choice
           name={`${name}-day`}
-          label="Any time"
-          detail="You pick"
+          label={t`Any time`}
+          detail={t`You pick`}
           isChosen={isFree}
           onChoose={() => setFree(true)}
         />
@@ -55,8 +61,8 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
           <Choice
             key={one.day}
             name={`${name}-day`}
-            label={dayLabel(one.day, bookable.first)}
-            detail={monthDay(one.day)}
+            label={dayLabel(i18n, one.day, bookable.first)}
+            detail={times.monthDay(one.day)}
             isChosen={one === chosen}
             onChoose={() => chooseDay(one)}
           />
@@ -65,13 +71,15 @@ export function WhenFields({ bind, setup }: WhenFieldsProps) {
       {isFree && fields}
       {chosen && (
         <fieldset className={classes.choices}>
-          <legend>Period</legend>
+          <legend>
+            <Trans>Period</Trans>
+          </legend>
           {chosen.periods.map((period) => (
             <Choice
               key={`${period.start} ${period.name}`}
               name={`${name}-period`}
               label={period.name}
-              detail={clockText(period.start)}
+              detail={times.clockText(period.start)}
               isChosen={period.start === bind.value.time}
               onChoose={() => bind.set({ date: chosen.day, time: period.start })}
             />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../base/testing.ts'
+import { english } from '../../../testing/words.ts'
 import { requestedText, routeAfterRequest } from './afterRequest.ts'
 
 describe('after requesting a pass', () => {
@@ -18,9 +19,11 @@ describe('after requesting a pass', () => {
 
   it('[D-134] tells somebody who is elsewhere what became of it', () => {
     const room = 'Restroom, 2nd floor'
-    expect(requestedText(aRunningPass())).toBe(`Your pass to ${room} has started.`)
-    expect(requestedText(aQueuedPass())).toBe("You're 1st in line. Your pass starts by itself when it's your turn.")
-    expect(requestedText(aPass({ approvedAt: NOW }))).toBe(`Your pass to ${room} is approved.`)
-    expect(requestedText(aPass())).toBe(`Your pass to ${room} has been requested.`)
+    expect(requestedText(english, aRunningPass())).toBe(`Your pass to ${room} has started.`)
+    expect(requestedText(english, aQueuedPass())).toBe(
+      "You're 1st in line. Your pass starts by itself when it's your turn.",
+    )
+    expect(requestedText(english, aPass({ approvedAt: NOW }))).toBe(`Your pass to ${room} is approved.`)
+    expect(requestedText(english, aPass())).toBe(`Your pass to ${room} has been requested.`)
   })
 })

@@ -1,6 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { inLineText } from '@corridor/rules/text'
-import { i18n } from '../../../words/runtime.tsx'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="Student: after a request, on another page"
 
 type PassTimes = Pick<Pass, 'enqueuedAt' | 'startedAt' | 'approvedAt'>
 type RequestedPass = PassTimes & Pick<Pass, 'toRoomName' | 'placeInLine'>
@@ -12,9 +15,11 @@ export function routeAfterRequest(pass: PassTimes): 'StudentPass' | 'StudentUpco
 }
 
 /** The message for a student who is on another page when the answer comes. */
-export function requestedText(pass: RequestedPass): string {
-  const subject = `Your pass to ${pass.toRoomName}`
-  if (pass.startedAt) return `${subject} has started.`
+export function requestedText(i18n: I18n, pass: RequestedPass): string {
+  const room = pass.toRoomName
+  if (pass.startedAt) return i18n._(msg`Your pass to ${room} has started.`)
   if (pass.enqueuedAt) return inLineText(i18n, pass.placeInLine ?? 1)
-  return pass.approvedAt ? `${subject} is approved.` : `${subject} has been requested.`
+  return pass.approvedAt
+    ? i18n._(msg`Your pass to ${room} is approved.`)
+    : i18n._(msg`Your pass to ${room} has been requested.`)
 }

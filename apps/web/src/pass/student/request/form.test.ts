@@ -13,6 +13,7 @@ import {
   ROOM_118,
   ROOM_204,
 } from '../../../base/testing.ts'
+import { english } from '../../../testing/words.ts'
 import { destinationFaculty, isAsapOpen, liveHint, type RequestForm, requestPayload, requestProblem } from './form.ts'
 
 const setup = aSetup()
@@ -120,10 +121,10 @@ describe("a student's request", () => {
 })
 
 it('[D-136] a student with a live pass reads which button ends it', () => {
-  expect(liveHint(aRunningPass())).toBe(
+  expect(liveHint(english, aRunningPass())).toBe(
     'You already have a live pass to Restroom, 2nd floor. Mark it as Arrived first, or choose a time for this one.',
   )
-  expect(liveHint(aQueuedPass())).toBe(
+  expect(liveHint(english, aQueuedPass())).toBe(
     'You are already in line for Restroom, 2nd floor. Cancel that pass first, or choose a time for this one.',
   )
 })

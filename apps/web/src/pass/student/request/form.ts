@@ -16,11 +16,15 @@ import {
   studentDraftProblem,
 } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
 import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
 import type { OutlookQuestion } from '../../queries.ts'
-import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
+import { pastText, type TimeProblem, timeProblem } from '../../scheduling.ts'
+
+// lingui-set comment="Student: new pass"
 
 export interface RequestForm {
   origin: Place | null
@@ -93,11 +97,11 @@ export function requestProblem(form: RequestForm, context: RequestContext): Requ
 }
 
 /** The errors to show at the fields; a missing value only keeps the button disabled. */
-export function problemsOf(form: RequestForm, context: RequestContext): Problems<RequestForm> {
+export function problemsOf(i18n: I18n, form: RequestForm, context: RequestContext): Problems<RequestForm> {
   const problem = requestProblem(form, context)
   return {
-    destination: problem === 'same_place' && draftMessage(problem),
-    schedule: problem === 'past' && PAST_MESSAGE,
+    destination: problem === 'same_place' && draftMessage(i18n, problem),
+    schedule: problem === 'past' && pastText(i18n),
   }
 }
 
@@ -132,8 +136,8 @@ export function outlookQuestion(form: RequestForm, context: RequestContext): Out
 }
 
 /** A student has at most one live pass: says which one prevents another, and which button ends it. */
-export function liveHint({ startedAt, toRoomName }: Pick<Pass, 'startedAt' | 'toRoomName'>): string {
+export function liveHint(i18n: I18n, { startedAt, toRoomName: room }: Pick<Pass, 'startedAt' | 'toRoomName'>): string {
   return startedAt
-    ? `You already have a live pass to ${toRoomName}. Mark it as Arrived first, or choose a time for this one.`
-    : `You are already in line for ${toRoomName}. Cancel that pass first, or choose a time for this one.`
+    ? i18n._(msg`You already have a live pass to ${room}. Mark it as Arrived first, or choose a time for this one.`)
+    : i18n._(msg`You are already in line for ${room}. Cancel that pass first, or choose a time for this one.`)
 }

@@ -2,6 +2,10 @@
 import type { RequestOutlook } from '@corridor/contract'
 import { askText, type PassTiming, quickPassesLeftText } from '@corridor/rules/text'
 import { type Instant, localDay } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+
+// lingui-set comment="Student: new pass, what becomes of it"
 
 export interface PassTime {
   /** Null as soon as possible. */
@@ -11,14 +15,15 @@ export interface PassTime {
 }
 
 /** Null where there is nothing to say: the pass simply goes, and many are left. */
-export function outlookText(outlook: RequestOutlook, { time, now, timezone }: PassTime): string | null {
+export function outlookText(i18n: I18n, outlook: RequestOutlook, { time, now, timezone }: PassTime): string | null {
   const asked = askedFor(time, now, timezone)
   if (outlook.outlook === 'ask' && outlook.because) {
-    return askText({ ...outlook, because: outlook.because }, asked, timezone)
+    return askText(i18n, { ...outlook, because: outlook.because }, asked, timezone)
   }
-  const left = outlook.left && `${quickPassesLeftText(outlook.left, asked)}.`
+  const left = outlook.left && `${quickPassesLeftText(i18n, outlook.left, asked)}.`
   if (outlook.outlook !== 'line') return left
-  return ["You'll wait in line. Your pass starts by itself when it's your turn.", left].filter(Boolean).join(' ')
+  const waiting = i18n._(msg`You'll wait in line. Your pass starts by itself when it's your turn.`)
+  return left ? `${waiting} ${left}` : waiting
 }
 
 function askedFor(time: Instant | null, now: Instant, timezone: string): PassTiming {

@@ -1,5 +1,6 @@
 import type { RequestOutlook, SchoolSetup } from '@corridor/contract'
 import { movedText } from '@corridor/rules/pass'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
@@ -35,17 +36,18 @@ export function useRequestForm(
     ...suggested,
   }))
   const go = useGo()
+  const { i18n } = useLingui()
   const context = { setup, now: useNow() }
   const form = useForm({
     saved,
     isNew: true,
-    problems: (values) => problemsOf(values, context),
+    problems: (values) => problemsOf(i18n, values, context),
     isIncomplete: (values) => requestProblem(values, context) !== null,
     save: (_, values) => createPasses(requestPayload(values, context)),
     onSaved: ([pass]) => {
       rememberOrigin(form.values.origin)
       forgetEntered()
-      const moved = pass ? movedText(pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
+      const moved = pass ? movedText(i18n, pass.scheduledFor, serverNow(), setup.school.timezone, setup.calendar) : null
       if (moved) flash(moved, 'info')
     },
     onward: ([pass]) => {
@@ -53,7 +55,7 @@ export function useRequestForm(
       if (pass && route === 'StudentPass') go(route, { id: pass.passId })
       else if (route !== 'StudentPass') go(route)
     },
-    elsewhere: ([pass]) => pass && flash(requestedText(pass)),
+    elsewhere: ([pass]) => pass && flash(requestedText(i18n, pass)),
     sentAs: SENT_AS,
   })
   const outlook = useQuery(outlookQuery(outlookQuestion(form.values, context))).data

@@ -16,6 +16,7 @@ import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
 import { PersonLink } from '../../../../parts/person/PersonLink.tsx'
+import { i18n } from '../../../../words/runtime.tsx'
 import { passStudent } from '../../passStudent.ts'
 import classes from './RowParts.module.css'
 import { rowState } from './rowOffer.ts'
@@ -122,7 +123,7 @@ function WaitingNote({ pass }: { pass: Pass }) {
 function requestedText(pass: Pass, viewer: Viewer, now: Instant): string {
   const approverId = pass.approvalByOrigin ? pass.fromFacultyId : pass.toFacultyId
   const asked = relativeTime(pass.createdAt, now)
-  return approverId === viewer.userId ? `Asked ${asked}` : `${awaitingApprovalText(pass)}, asked ${asked}`
+  return approverId === viewer.userId ? `Asked ${asked}` : `${awaitingApprovalText(i18n, pass)}, asked ${asked}`
 }
 
 /** Who approved it, and whether the student has seen it. */

@@ -11,8 +11,9 @@ import {
   refusalFor,
   type SchoolClock,
 } from '@corridor/rules/pass'
-import { othersPassHint } from '@corridor/rules/text'
+import { othersPassHint, refusalText } from '@corridor/rules/text'
 import { addDays, type Instant, localDay } from '@corridor/rules/time'
+import { i18n } from '../../../../words/runtime.tsx'
 
 export type RowState = 'requested' | 'upcoming' | 'inLine' | 'active' | 'awaiting'
 
@@ -59,10 +60,10 @@ export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: I
   return {
     state,
     mayAct,
-    hint: mayAct ? null : refusalText(pass, refusalOf(OWN_ACTION[state])),
+    hint: mayAct ? null : hintText(pass, refusalOf(OWN_ACTION[state])),
     startHint: state === 'upcoming' && mayAct && start ? startHint(start, pass, school, now) : null,
     lacksOrigin: state === 'upcoming' && mayAct && start?.code === 'rooms_missing' && refusalOf('update') === null,
-    editRefusal: refusalOf('update')?.message ?? null,
+    editRefusal: refusalMessage(refusalOf('update')),
     mayEndAndFlag: state === 'active' && endConfirms(viewer, pass),
   }
 }
@@ -80,13 +81,17 @@ const START_HINTS: Partial<Record<RefusalCode, string>> = {
   rooms_missing: 'Needs a starting room',
 }
 
-function startHint({ code, message }: Refusal, pass: Pass, { timezone }: SchoolClock, now: Instant): string {
+function startHint({ code }: Refusal, pass: Pass, { timezone }: SchoolClock, now: Instant): string {
   const isTomorrow = localDay(baseTime(pass), timezone) === addDays(localDay(now, timezone), 1)
   if (code === 'other_day' && isTomorrow) return 'Starts tomorrow'
-  return START_HINTS[code] ?? message
+  return START_HINTS[code] ?? refusalText(i18n, code)
 }
 
-function refusalText(pass: Pass, refused: Refusal | null): string {
+function refusalMessage(refused: Refusal | null): string | null {
+  return refused && refusalText(i18n, refused.code)
+}
+
+function hintText(pass: Pass, refused: Refusal | null): string {
   const isOver = refused !== null && refused.code !== 'not_allowed'
-  return isOver ? refused.message : othersPassHint(pass.professionalFacultyName)
+  return isOver ? refusalText(i18n, refused.code) : othersPassHint(i18n, pass.professionalFacultyName)
 }
