@@ -1,5 +1,6 @@
 import type { User } from '@corridor/contract'
 import { canSomewhere } from '@corridor/rules/access'
+import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
@@ -23,6 +24,8 @@ import { Header } from './Header.tsx'
 import { SchoolMenu, SchoolMenuField } from './menuParts.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+
+// lingui-set comment="Everywhere: around the page"
 
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
@@ -52,7 +55,7 @@ function SignedIn() {
   return (
     <div className={classes.shell} data-one-task={isOneTask || undefined} data-school={isInSchool || undefined}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <Sidebar isRail={isInSchool} />
       {isInSchool && (
