@@ -60,7 +60,13 @@ function contentOf(
   facts: NotificationFacts,
 ): Pick<Notification, 'title' | 'message' | 'about'> {
   const actorName = ACTOR_NAMES[kind] ? names.actor : null
-  const about = { kind, roomName: names.toRoom, actorName, reason: facts.reason ?? null }
+  const about = {
+    kind,
+    roomName: names.toRoom,
+    actorName,
+    reason: facts.reason ?? null,
+    reasonEs: facts.reasonEs ?? null,
+  }
   return { ...notificationText(kind, names, facts), about }
 }
 

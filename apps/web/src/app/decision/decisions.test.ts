@@ -27,7 +27,7 @@ function told(kind: NotificationKind, pass: Pass, createdAt = NOW, reason: strin
     schoolId: pass.schoolId,
     createdAt,
     unread: true,
-    about: { kind, roomName: pass.toRoomName, actorName: 'Elena Alvarez', reason },
+    about: { kind, roomName: pass.toRoomName, actorName: 'Elena Alvarez', reason, reasonEs: null },
   }
 }
 
