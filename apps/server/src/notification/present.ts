@@ -68,6 +68,7 @@ function contentOf(
     roomName: names.toRoom,
     actorName,
     reason: facts.reason ?? null,
+    reasonEs: facts.reasonEs ?? null,
   }
   return { ...notificationText(i18nIn('en'), kind, names, facts), about }
 }

@@ -16,7 +16,8 @@ import {
 import { ARRIVALS_KEY } from '../base/offline/storage.ts'
 import { onReachable } from '../base/reachability.ts'
 import { applyPassLocally } from '../base/session/initialize.ts'
-import { refreshScreen } from '../base/session/queries.ts'
+import { sendChosenLanguage } from '../base/session/language.ts'
+import { frameQuery, queryClient, refreshScreen } from '../base/session/queries.ts'
 import { redirectIfRefused } from '../base/signInRedirect.ts'
 import { flash } from '../base/state/flashes.ts'
 import { endedText } from '../pass/student/arrivedHint.ts'
@@ -30,11 +31,20 @@ const MAX_WAIT_MS = 10 * 60 * 1000
 const TAP_AGAIN = msg`You were signed out before your last tap was sent. Please tap again.`
 
 export function startSending(userId: UserId): void {
-  const send = () => void sendArrivals(userId)
+  const send = () => {
+    void sendArrivals(userId)
+    void sendLanguage()
+  }
   window.addEventListener('storage', ({ key }) => key === ARRIVALS_KEY && reloadArrivals())
   onReachable(send)
   send()
   void sendTaps(userId)
+}
+
+async function sendLanguage(): Promise<void> {
+  const user = queryClient.getQueryData(frameQuery.queryKey)?.user
+  // If nothing answers, it stays for the next return.
+  if (user) await sendChosenLanguage(user).catch((error) => !isUnanswered(error) && showRefusal(error))
 }
 
 async function sendArrivals(userId: UserId): Promise<void> {

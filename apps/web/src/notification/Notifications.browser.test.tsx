@@ -69,7 +69,14 @@ it('[FIRST-05] one about a room that somebody new chose leads to where it is ans
   answer('GET /api/notification/:notificationId', {
     ...aNotification(7),
     unread: false,
-    about: { kind: 'roomClaimed', fromRoomName: null, roomName: 'Room 204', actorName: null, reason: null },
+    about: {
+      kind: 'roomClaimed',
+      fromRoomName: null,
+      roomName: 'Room 204',
+      actorName: null,
+      reason: null,
+      reasonEs: null,
+    },
   })
   await openPage('/faculty/notification/7')
   const link = page.getByRole('link', { name: 'Answer' })

@@ -11,6 +11,7 @@ const approved = {
     roomName: 'Library',
     actorName: 'Ms. Alvarez',
     reason: null,
+    reasonEs: null,
   },
 } as const
 
@@ -19,6 +20,14 @@ it('[LANG-03] [LANG-06] a student reads a notification in their language, with n
     title: 'Pase a Library aprobado',
     message: 'Ms. Alvarez aprobó tu pase de Room 204 a Library.',
   })
+})
+
+it('[LANG-06] a ready reason is read in Spanish, if the school has it so', () => {
+  const rejected = { ...approved.about, kind: 'rejected', reason: 'We have a test.', reasonEs: 'Hay examen.' } as const
+  expect(textOf(spanish, { ...approved, about: rejected }, 'student').message).toMatch(/^“Hay examen\.” /)
+  expect(textOf(spanish, { ...approved, about: { ...rejected, reasonEs: null } }, 'student').message).toMatch(
+    /^“We have a test\.” /,
+  )
 })
 
 it('[LANG-03] is as the server says it in English, and for staff', () => {

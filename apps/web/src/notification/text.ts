@@ -16,7 +16,8 @@ export function textOf(
   if (about === null || !isStudentKind(about.kind)) {
     return { title: i18n._(msg`New notification`), message: i18n._(msg`Reload this page to read it.`) }
   }
-  const { kind, fromRoomName, roomName, actorName, reason } = about
+  const { kind, fromRoomName, roomName, actorName, reasonEs } = about
+  const reason = (i18n.locale === 'es' && reasonEs) || about.reason
   const names = { fromRoom: fromRoomName, toRoom: roomName, actor: actorName }
   return studentNotificationText(i18n, kind, names, reason === null ? {} : { reason })
 }

@@ -29,6 +29,7 @@ const user: User = {
   notificationSettings: ['view', 'request'],
   notificationMethods: ['in-app'],
   phoneNumber: null,
+  language: null,
   onboarded: true,
   lastActivityAt: null,
   attributes: { origin: [], destination: [{ roomId: RESTROOM, userId: null }] },

@@ -25,6 +25,8 @@ export const notification = z.object({
       /** Who did it; null if it was automatic. */
       actorName: z.string().nullable(),
       reason: z.string().nullable(),
+      /** The same in Spanish, as far as the school has it. */
+      reasonEs: z.string().nullable(),
     })
     .nullable(),
 })

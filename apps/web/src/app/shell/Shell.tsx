@@ -9,6 +9,7 @@ import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
+import { languageFor } from '../../base/session/language.ts'
 import { frameQuery, queryClient } from '../../base/session/queries.ts'
 import { pollingInterval } from '../../base/session/refresh.ts'
 import { listenForCovered, startSession } from '../../base/session/startup.ts'
@@ -18,6 +19,7 @@ import { unreadCount } from '../../base/state/unread.ts'
 import { whenIdle } from '../../base/whenIdle.ts'
 import { rememberDevice } from '../../device/startup.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { speak } from '../../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
@@ -96,8 +98,12 @@ function useSession(): void {
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
   const { userId } = user
   const usesOwnDevice = canSomewhere(viewer, 'pass.request')
-  const firstSchool = Object.values(dataBySchoolId)[0]?.school
+  const schools = Object.values(dataBySchoolId).map(({ school }) => school)
+  const [firstSchool] = schools
+  const language = languageFor(user, schools)
   useEffect(() => startSession({ userId }), [userId])
+  // Chosen on another device, or changed by the school.
+  useEffect(() => void speak(language).catch(() => undefined), [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, whatever else about them changes
   useEffect(() => prepare(user), [userId])
   useEffect(() => {

@@ -33,11 +33,7 @@ export function Sidebar({ isRail }: { isRail: boolean }) {
         <div className={classes.names}>
           <strong>{PRODUCT_NAME}</strong>
           <span>
-            {schools === 1 ? (
-              first?.school.name
-            ) : (
-              <Plural value={schools} one="# school" other="# schools" />
-            )}
+            {schools === 1 ? first?.school.name : <Plural value={schools} one="# school" other="# schools" />}
           </span>
         </div>
       </div>
