@@ -4,6 +4,7 @@
  */
 import type { School, User } from '@corridor/contract'
 import { isStudent } from '@corridor/rules/access'
+import type { UserId } from '@corridor/rules/ids'
 import { type Language, languageOf } from '@corridor/rules/words'
 import { speak } from '../../words/words.ts'
 import { ApiError, isUnanswered } from '../apiError.ts'
@@ -45,10 +46,15 @@ export async function sendChosenLanguage(user: Pick<User, 'userId' | 'version'>)
     await save(user, language)
   } catch (error) {
     if (isUnanswered(error)) throw error
-    keepChosenLanguage(user.userId, null)
+    forget(user.userId, language)
     throw error
   }
-  keepChosenLanguage(user.userId, null)
+  forget(user.userId, language)
+}
+
+/** Unless another one was chosen since. */
+function forget(userId: UserId, language: Language): void {
+  if (keptChosenLanguage(userId) === language) keepChosenLanguage(userId, null)
 }
 
 async function save({ userId, version }: Pick<User, 'userId' | 'version'>, language: Language): Promise<void> {
