@@ -220,6 +220,10 @@ export const SENTENCES: readonly { id: string; message: string }[] = [
     id: 'error.formLength',
     message: 'This form has more in it than can be read. Make it shorter and try again.',
   },
+  /* i18n */ {
+    id: 'error.fileKind',
+    message: 'This kind of file cannot be read here. Choose another file and try again.',
+  },
   /* i18n */ { id: 'error.oneFile', message: 'Choose one file only.' },
   /* i18n */ {
     id: 'error.slowFile',

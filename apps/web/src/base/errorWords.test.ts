@@ -35,11 +35,14 @@ const SAYING = [
   'packages/rules/src/signIn/password.ts',
 ]
 
-/** Said to staff, or not in an error. */
+/** Said to staff, or not in an error; or general, or put together from parts, of which the whole is known. */
 const OTHERS = [
   'That district was not found.',
   'Slips need a key on the server. {}',
-  'This cannot be done while impersonating.',
+  'Corridor is in English for staff. Only students can choose another language.',
+  'Corridor code: {}. It works for {} minutes.',
+  'Check this and try again.',
+  'Too many changes in the last minute, so this was not saved. Wait {}, then try again.',
 ]
 
 function sentencesIn(path: string): string[] {

@@ -22,7 +22,7 @@ type CodeOfStaff =
 const BY_CODE: Readonly<Record<Exclude<ErrorCode, CodeOfStaff>, Message>> = {
   unauthenticated: msg`Please sign in.`,
   incorrect_credentials: msg`Incorrect credentials, please try again`,
-  forbidden: msg`You don't have permission to do that. Ask the office.`,
+  forbidden: msg`You don't have permission to do that. Ask an administrator of your school.`,
   impersonating: msg`This cannot be done while impersonating.`,
   xsrf: msg`This page has expired. Refresh it and try again.`,
   origin: msg`This request came from another site and was not carried out.`,

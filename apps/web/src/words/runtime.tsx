@@ -35,8 +35,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const current = () => words
+
 export function useLingui(): Words {
-  return useSyncExternalStore(subscribe, () => words)
+  return useSyncExternalStore(subscribe, current, current)
 }
 
 interface TransProps extends Message {
