@@ -2,15 +2,13 @@
  * Which words the page has. It comes with those of its first screen inside of it (vite.words.ts), so that nothing is
  * waited for; all others are one file, which everything that is not on a first screen waits for.
  */
-import { isLanguage, type Language, type Messages, makeI18n } from '@corridor/rules/words'
+import { isLanguage, LANGUAGE_COOKIE, type Language, type Messages, makeI18n } from '@corridor/rules/words'
 import { activate, i18n } from './runtime.tsx'
 
 type Catalog = Readonly<Record<'ofRules' | 'ofPages', Messages>>
 
 const CATALOGS = import.meta.glob<Catalog>('./catalog.*.ts')
 
-/** The server chooses the page by it. It is no secret, and says nothing but the language. */
-const COOKIE = 'corridor-language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The language whose words are here, those of the first screen at least, and the one whose words are all here. */
@@ -24,7 +22,7 @@ export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.l
 
 /** What was chosen in this browser, or what the person in it last read. */
 export function keptLanguage(): Language | undefined {
-  const kept = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
+  const kept = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]
   return isLanguage(kept) ? kept : undefined
 }
 
@@ -40,7 +38,7 @@ export async function wordsIn(language: Language): Promise<Messages> {
 export async function speak(language: Language): Promise<void> {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no cookieStore.
-  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
   const isOnTheWay = loading !== undefined && wanted === language
   wanted = language
   if (isOnTheWay) return loading
