@@ -23,7 +23,7 @@ const FRAMES = { shell: loadShell, login: loadLogin, onboarding: frameNamed('onb
 const findPerson: FindPerson = async (fetchAgain) => {
   const [{ frameQuery, queryClient }, { speakTo }] = await Promise.all([
     import('../base/session/queries.ts'),
-    import('../base/session/language.ts'),
+    import('../base/language/languageFor.ts'),
   ])
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
   // A student's pass that is kept in the browser does not have to wait for the server.

@@ -5,6 +5,7 @@ import type { UserId } from '@corridor/rules/ids'
 import { msg } from '@lingui/core/macro'
 import { ApiError, errorMessage, isUnanswered } from '../base/apiError.ts'
 import { resend } from '../base/client.ts'
+import { sendChosenLanguage } from '../base/language/chooseLanguage.ts'
 import {
   dropArrival,
   dropTaps,
@@ -16,7 +17,6 @@ import {
 import { ARRIVALS_KEY } from '../base/offline/storage.ts'
 import { onReachable } from '../base/reachability.ts'
 import { applyPassLocally } from '../base/session/initialize.ts'
-import { sendChosenLanguage } from '../base/session/language.ts'
 import { frameQuery, queryClient, refreshScreen } from '../base/session/queries.ts'
 import { redirectIfRefused } from '../base/signInRedirect.ts'
 import { flash } from '../base/state/flashes.ts'
