@@ -37,7 +37,7 @@ export function messagesOf(words: Words, modules?: readonly string[]): Messages 
   return Object.fromEntries(said.map(([id, { text }]) => [id, compileMessage(text)])) as Messages
 }
 
-/** English text of the rules is in their code, for the server and for whoever reads it. The words of a page are in its catalog. */
+/** English text of the rules, and of the titles of pages, is in their code for whoever else reads it. The words of a page are in its catalog. */
 const ENGLISH = /(\bid: '[\w.]+',)\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g
 
 export function withoutEnglish(): Plugin {
@@ -46,7 +46,7 @@ export function withoutEnglish(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages[\\/]rules[\\/]src/, code: /\bmessage:\s/ },
+      filter: { id: /packages[\\/]rules[\\/]src|[\\/]base[\\/]titles\.ts/, code: /\bmessage:\s/ },
       handler: (code) => ({ code: code.replace(ENGLISH, '$1'), map: null }),
     },
   }

@@ -62,6 +62,7 @@ const UNCHANGED_COLUMNS = [
   'acknowledged_by',
   'rejected_by',
   'reject_reason',
+  'reject_reason_es',
   'canceled_by',
   'cancel_reason',
   'line_number',

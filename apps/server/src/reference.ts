@@ -16,6 +16,7 @@ import type {
   ApartGroup,
   DestinationSetting,
   Limits,
+  ReasonInSpanish,
   RoomPause,
   SchoolQuickLimits,
   StaffByRoom,
@@ -24,6 +25,7 @@ import type {
 import type { ClosedTime, Closing, SchoolCalendar, SchoolDay } from '@corridor/rules/schedule'
 import type { NamedPerson } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
+import type { Language } from '@corridor/rules/words'
 
 export interface ReferenceRoom extends RoomPause {
   roomId: RoomId
@@ -68,6 +70,7 @@ export interface ReferenceSchool extends SchoolQuickLimits, Omit<Closing, 'close
   secondaryColor: string
   supportPhysicalPassLinks: boolean
   studentTexts: boolean
+  studentLanguage: Language | null
   passActivationIntervalBefore: number | null
   passActivationIntervalAfter: number | null
   passAlertTimeLimit: number | null
@@ -79,6 +82,7 @@ export interface ReferenceSchool extends SchoolQuickLimits, Omit<Closing, 'close
   closedBy: UserId | null
   /** Null until the school writes its own. */
   rejectReasons: readonly string[] | null
+  rejectReasonsEs: readonly ReasonInSpanish[] | null
   certificate: string | null
   /** The counts of past days are not those of its time zone yet. */
   recountSince: Instant | null

@@ -777,14 +777,7 @@ const NO_CHANGES = [
 ]
 
 /** Tables about requests rather than about what they change, and the server's own probe, which runs automatically. */
-const IGNORED_TABLES = [
-  'idempotency_key',
-  'session',
-  'sign_in_count',
-  'known_device',
-  'live_attachment',
-  'health_probe',
-]
+const IGNORED_TABLES = ['idempotency_key', 'session', 'sign_in_count', 'known_device', 'health_probe']
 
 /** A hash of the contents of every table. */
 async function state(): Promise<Record<string, string>> {

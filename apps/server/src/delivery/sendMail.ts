@@ -1,4 +1,5 @@
 /** One delivery by email: whether it is still wanted, what it says, and what the answer of the mail server means. */
+
 import { isNotificationKind } from '@corridor/rules/notification'
 import { deliveredText } from '@corridor/rules/text'
 import { runSystemChange } from '../change/change.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../context.ts'
 import { namesOf } from '../notification/present.ts'
 import type { OutgoingMail } from '../outgoing/mail.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
+import { i18nIn } from '../words/i18n.ts'
 import type { Claimed } from './claim.ts'
 import { blockReason, type Contact, countRefusal, resetRefusals } from './contactBlock.ts'
 import { openContent } from './content.ts'
@@ -69,7 +71,7 @@ function notificationContent(context: Context, claimed: Claimed, preferences: st
   if (notificationId === null || userType === null) return null
   const text =
     isNotificationKind(notificationKind) && facts
-      ? deliveredText(notificationKind, namesOf(names), facts)
+      ? deliveredText(i18nIn('en'), notificationKind, namesOf(names), facts)
       : { title: 'New notification', message: 'Corridor has a new notification for you.' }
   return notificationMail({
     ...text,

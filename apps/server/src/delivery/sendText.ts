@@ -1,4 +1,5 @@
 /** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
+
 import { isStudent } from '@corridor/rules/access'
 import { dialedNumber, isFleeting, oneSegment, quietUntil } from '@corridor/rules/delivery'
 import { isNotificationKind } from '@corridor/rules/notification'
@@ -7,6 +8,7 @@ import type { Instant } from '@corridor/rules/time'
 import type { Context } from '../context.ts'
 import { namesOf } from '../notification/present.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
+import { i18nIn } from '../words/i18n.ts'
 import type { Claimed } from './claim.ts'
 import { blockContact, blockReason, countRefusal } from './contactBlock.ts'
 import { isConfirmed } from './phone.ts'
@@ -46,7 +48,7 @@ function whyNot({ hasLeft, methods, userType, studentTexts }: Claimed): string |
 function bodyOf({ notificationKind, facts, names }: Claimed): string {
   const text =
     isNotificationKind(notificationKind) && facts
-      ? deliveredText(notificationKind, namesOf(names), facts).message
+      ? deliveredText(i18nIn('en'), notificationKind, namesOf(names), facts).message
       : 'You have a new notification.'
   return oneSegment(`Corridor: ${text}`)
 }

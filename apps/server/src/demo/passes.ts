@@ -50,6 +50,7 @@ function blank({ passId, schoolId, studentId, endpoints, createdAt, scheduledFor
     rejectedAt: null,
     rejectedBy: null,
     rejectReason: null,
+    rejectReasonEs: null,
     canceledAt: null,
     canceledBy: null,
     cancelReason: null,

@@ -13,6 +13,8 @@ import { ownSockets } from './contentPolicy.ts'
 const PAGE = '<!doctype html><title>Corridor</title>'
 const STUDENT_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/student-1a2b.js">'
 const STAFF_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/staff-1a2b.js">'
+const SPANISH_PAGE = '<!doctype html><html lang="es"><title>Corridor</title>'
+const SPANISH_STUDENT_PAGE = '<!doctype html><html lang="es"><title>Corridor</title><link rel="modulepreload">'
 const SCRIPT = 'export const here = true'
 const WORKER = 'self.skipWaiting()'
 
@@ -27,6 +29,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), PAGE)
   await writeFile(join(webRoot, 'student.html'), STUDENT_PAGE)
   await writeFile(join(webRoot, 'staff.html'), STAFF_PAGE)
+  await writeFile(join(webRoot, 'index.es.html'), SPANISH_PAGE)
+  await writeFile(join(webRoot, 'student.es.html'), SPANISH_STUDENT_PAGE)
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
   await writeFile(join(webRoot, 'sw.js'), WORKER)
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{ "name": "Corridor" }')
@@ -71,6 +75,31 @@ describe('the built web app', () => {
     const reply = await app.inject({ method: 'HEAD', url: '/faculty/live' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toMatch(/text\/html/)
+  })
+
+  it.each([
+    ['/', SPANISH_PAGE],
+    ['/login', SPANISH_PAGE],
+    ['/student/dashboard/live?x=1', SPANISH_STUDENT_PAGE],
+    ['/faculty/live', STAFF_PAGE],
+    ['/administrator/live', STAFF_PAGE],
+    ['/reports/weekly/1', PAGE],
+  ])('[LANG-04] [LANG-11] is in the language that the browser asks for, except for staff: %s', async (url, page) => {
+    const reply = await get(url, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })
+    expect(reply.body).toBe(page)
+    const head = await app.inject({ method: 'HEAD', url, headers: { 'accept-language': 'es' } })
+    expect(Number(head.headers['content-length'])).toBe(page.length)
+  })
+
+  it('[LANG-04] is in the language that was last read here, whatever the browser asks for', async () => {
+    const headers = { 'accept-language': 'es', cookie: 'corridor-language=en' }
+    expect((await get('/login', headers)).body).toBe(PAGE)
+    expect((await get('/student', { cookie: 'corridor-language=es' })).body).toBe(SPANISH_STUDENT_PAGE)
+  })
+
+  it('[LANG-04] says to caches what its language depends on', async () => {
+    for (const url of ['/', '/login', '/student'])
+      expect((await get(url)).headers.vary).toMatch(/Cookie, Accept-Language/)
   })
 
   it('lets no browser keep an old service worker, whatever role it is for', async () => {
@@ -176,6 +205,21 @@ describe('the built web app', () => {
   it('does not let calls be cached', async () => {
     expect((await get('/api/user/current')).headers['cache-control']).toBe('no-store')
   })
+})
+
+it('[LANG-04] a web app that was built without a language is served in English', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-web-'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  const server = await makeServer({
+    connection: t.database.connection,
+    clock: t.clock,
+    log: t.server.app.log,
+    webRoot: folder,
+  })
+  const reply = await server.app.inject({ method: 'GET', url: '/login', headers: { 'accept-language': 'es' } })
+  expect(reply.body).toBe(PAGE)
+  await server.close()
+  await rm(folder, { recursive: true })
 })
 
 it('a server without a built web app still answers calls, and 404 for pages', async () => {

@@ -1,18 +1,25 @@
-/** Serves the built web app: precompressed, and cached for a year if a file's name contains a hash. */
+/**
+ * Serves the built web app: precompressed, and cached for a year if a file's name contains a hash. Pages of students and
+ * visitors are there in each language, with the words of their first screen inside.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@corridor/rules/words'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
 import { isApi } from './isApi.ts'
+import { wantedLanguage } from './wantedLanguage.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** The pages under these names have an index.html that also names the files of this role's first page. */
 const PAGE_BY_ROLE = new Map([
-  ['student', 'student.html'],
-  ['faculty', 'staff.html'],
-  ['administrator', 'staff.html'],
+  ['student', 'student'],
+  ['faculty', 'staff'],
+  ['administrator', 'staff'],
 ])
+/** What only staff open is in English. */
+const ENGLISH = new Set(['faculty', 'administrator', 'staff', 'readonly', 'reports', 'impersonate'])
 /** Pages with a secret in their URL. */
 const SECRET_PAGES = '/reports/'
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
@@ -31,7 +38,7 @@ export async function useWeb(app: FastifyInstance, root: string, cleverClientId?
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'index.html'))
+    app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply))
   }
   // Anybody with such a URL can open it, so it stays out of caches and search engines. (No page of ours sends a referrer.)
   app.addHook('onSend', async (request, reply) => {
@@ -40,13 +47,31 @@ export async function useWeb(app: FastifyInstance, root: string, cleverClientId?
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = PAGE_METHODS.has(request.method) && !isApi(request) && !hasExtension(request.url)
-    if (built && isPage) return sendPage(reply, pageFor(request.url))
+    if (built && isPage) return sendPage(request, reply)
     return reply.status(404).send(notFound().toAnswer())
   })
 }
 
-/** The built pages as they are or, with something to add to them, from memory. */
+/** The page of an address, in the language of whoever asks. */
 function pageSender(root: string, cleverClientId: string | undefined) {
+  const send = fileSender(root, cleverClientId)
+  const names = ['index', 'student'].flatMap((page) => LANGUAGES.map((language) => `${page}.${language}.html`))
+  const written = new Set(names.filter((name) => existsSync(join(root, name))))
+  const nameOf = (page: string, language: Language) => {
+    const name = `${page}.${language}.html`
+    return written.has(name) ? name : `${page}.html`
+  }
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const [, first = ''] = request.url.split(/[/?]/)
+    const page = PAGE_BY_ROLE.get(first) ?? 'index'
+    if (ENGLISH.has(first)) return send(reply, `${page}.html`)
+    reply.header('vary', 'Cookie, Accept-Language')
+    return send(reply, nameOf(page, wantedLanguage(request)))
+  }
+}
+
+/** The built pages as they are or, with something to add to them, from memory. */
+function fileSender(root: string, cleverClientId: string | undefined) {
   if (cleverClientId === undefined) return (reply: FastifyReply, name: string) => reply.sendFile(name)
   const content = cleverClientId.replace(/[^\w.~-]/g, (character) => `&#${character.codePointAt(0)};`)
   const meta = `<meta name="corridor-clever-client-id" content="${content}">`
@@ -56,11 +81,6 @@ function pageSender(root: string, cleverClientId: string | undefined) {
     pages.set(name, page)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   }
-}
-
-function pageFor(url: string): string {
-  const [, first = ''] = url.split(/[/?]/)
-  return PAGE_BY_ROLE.get(first) ?? 'index.html'
 }
 
 /** A missing file is a 404. Only the URLs of pages are answered with index.html. */

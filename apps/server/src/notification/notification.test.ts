@@ -218,9 +218,11 @@ describe('the student', () => {
     expect(last?.message).toBe('“after the test” Ben North rejected your pass from classroom of north to lab of north.')
     expect(last?.about).toEqual({
       kind: 'rejected',
+      fromRoomName: 'classroom of north',
       roomName: 'lab of north',
       actorName: 'Ben North',
       reason: 'after the test',
+      reasonEs: null,
     })
   })
 })

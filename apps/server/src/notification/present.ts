@@ -11,6 +11,7 @@ import {
 import { commonName, type NamedPerson, type NotificationNames, notificationText } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import type { notification } from '../db/schema/index.ts'
+import { i18nIn } from '../words/i18n.ts'
 
 /** What the database knows of the ids in the facts. */
 export interface FoundNames extends Record<Exclude<keyof NotificationNames, 'actor'>, string | null> {
@@ -51,6 +52,7 @@ const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | nul
   rejected: (pass) => pass.rejectedByName,
   canceled: (pass) => pass.canceledByName,
   turn: (pass) => pass.startedByName,
+  startedByStaff: (pass) => pass.startedByName,
   ended: (pass) => pass.completedByName,
 }
 
@@ -60,8 +62,15 @@ function contentOf(
   facts: NotificationFacts,
 ): Pick<Notification, 'title' | 'message' | 'about'> {
   const actorName = ACTOR_NAMES[kind] ? names.actor : null
-  const about = { kind, roomName: names.toRoom, actorName, reason: facts.reason ?? null }
-  return { ...notificationText(kind, names, facts), about }
+  const about = {
+    kind,
+    fromRoomName: names.fromRoom,
+    roomName: names.toRoom,
+    actorName,
+    reason: facts.reason ?? null,
+    reasonEs: facts.reasonEs ?? null,
+  }
+  return { ...notificationText(i18nIn('en'), kind, names, facts), about }
 }
 
 /** A notification that was just written, with the names on its pass, so that no query is needed. */

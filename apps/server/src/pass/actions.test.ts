@@ -131,6 +131,18 @@ describe('rejecting', () => {
     const { pass: rejected } = await act(ada, 'reject', passId, { reason: 'after the test' })
     expect(rejected).toMatchObject({ rejectedByName: 'Ada North', rejectReason: 'after the test', approvedAt: null })
   })
+
+  it('[LANG-06] with a ready reason is told to the student in Spanish as well', async () => {
+    const { passId } = await requestPass(sam, north, { to: 'gym' })
+    await act(ada, 'reject', passId, { reason: 'Somebody else is out right now.' })
+    const es = 'Ahora mismo hay alguien más afuera.'
+    expect(await sam.call('GET /api/pass/:passId', { params: { passId } })).toMatchObject({
+      rejectReason: 'Somebody else is out right now.',
+      rejectReasonEs: es,
+    })
+    const { rows } = await sam.call('GET /api/notification')
+    expect(rows.find((one) => one.passId === passId)?.about).toMatchObject({ kind: 'rejected', reasonEs: es })
+  })
 })
 
 describe('starting', () => {

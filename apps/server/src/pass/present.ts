@@ -89,6 +89,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     rejectedAt: time(row.rejected_at),
     rejectedByName: name('rejected_by'),
     rejectReason: row.reject_reason,
+    rejectReasonEs: row.reject_reason_es,
     canceledAt: time(row.canceled_at),
     canceledByName: name('canceled_by'),
     cancelReason: row.cancel_reason,

@@ -14,7 +14,14 @@ import { findVisiblePerson, type VisiblePerson } from './visibility.ts'
 export type PersonBody = Output<'POST /api/user/:userId', 'body'>
 
 /** What everybody decides for themselves. */
-const SETTINGS = ['notificationSettings', 'notificationMethods', 'phoneNumber', 'attributes', 'onboarded'] as const
+const SETTINGS = [
+  'notificationSettings',
+  'notificationMethods',
+  'phoneNumber',
+  'language',
+  'attributes',
+  'onboarded',
+] as const
 /** Names that people choose themselves, and that a person with power over the account may change. */
 const NAMES = ['title', 'professionalName'] as const
 

@@ -64,7 +64,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
     or (facts->>'studentId')::int = ${userId})`
   yield sql`delete from delivery where user_id = ${userId} or notification_id in ${about}`
   yield sql`delete from notification where notification_id in ${about}`
-  yield sql`update pass set note = null, reached_limit = null, reject_reason = null, cancel_reason = null, started_at_fingerprint = null,
+  yield sql`update pass set note = null, reached_limit = null, reject_reason = null, reject_reason_es = null, cancel_reason = null, started_at_fingerprint = null,
     completed_at_fingerprint = null, version = version + 1 where student_id = ${userId}`
   // That a limit was passed over is a figure of the school.
   yield sql`update pass_event set detail = case when detail->>'override' = 'true' then '{"override": true}'::jsonb end
@@ -103,7 +103,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
   yield sql`delete from erasure_request where user_id = ${userId}`
   yield sql`update user_account set first_name = 'Erased', last_name = 'student', username = ${`erased-${userId}`},
     email = null, password_hash = null, title = null, professional_name = null, profile_image_url = null, grade = null,
-    school_identifier = null, phone_number = null, external_id = null, source = null, locked = false,
+    school_identifier = null, phone_number = null, language = null, external_id = null, source = null, locked = false,
     notification_settings = '{}', notification_methods = '{in-app}', muted_mail = '{}', last_activity_at = null,
     ended_at = coalesce(ended_at, ${now}::timestamptz), erased_at = ${now}::timestamptz, field_versions = '{}',
     version = version + 1 where user_id = ${userId}`

@@ -1,7 +1,7 @@
 import type { ClosedNow, Room, RoomOption, School, SchoolLimits, SchoolSettings } from '@corridor/contract'
 import { can, type Viewer } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
-import { rejectReasonsOf } from '@corridor/rules/pass'
+import { rejectReasonsEsOf, rejectReasonsOf } from '@corridor/rules/pass'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import type { ReferenceRoom, ReferenceSchool } from '../reference.ts'
 
@@ -18,6 +18,7 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
     secondaryColor: row.secondaryColor,
     supportPhysicalPassLinks: row.supportPhysicalPassLinks,
     studentTexts: row.studentTexts,
+    studentLanguage: row.studentLanguage,
     passAlertUsageAmount: hidden ? null : row.passAlertUsageAmount,
     passAlertUsageTimeframe: hidden ? null : row.passAlertUsageTimeframe,
     passAlertUsagePerDayAmount: hidden ? null : row.passAlertUsagePerDayAmount,
@@ -30,12 +31,14 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
 export function presentSettings(
   row: Pick<
     ReferenceSchool,
-    'schoolId' | 'rejectReasons' | 'certificate' | 'recountSince' | 'hidesGetStarted' | 'version'
+    'schoolId' | 'rejectReasons' | 'rejectReasonsEs' | 'certificate' | 'recountSince' | 'hidesGetStarted' | 'version'
   >,
   viewer: Viewer,
 ): SchoolSettings {
+  const mayReject = can(viewer, 'pass.issue', row)
   return {
-    rejectReasons: can(viewer, 'pass.issue', row) ? [...rejectReasonsOf(row.rejectReasons)] : [],
+    rejectReasons: mayReject ? [...rejectReasonsOf(row.rejectReasons)] : [],
+    rejectReasonsEs: mayReject ? [...rejectReasonsEsOf(row.rejectReasonsEs)] : [],
     certificate: can(viewer, 'school.seeSettings', row) ? row.certificate : null,
     isRecounting: row.recountSince !== null,
     hidesGetStarted: row.hidesGetStarted,

@@ -51,6 +51,7 @@ const REFERENCE = {
       json_build_object('schoolId', s.school_id, 'name', s.name, 'timezone', s.timezone, 'logoUrl', s.logo_url,
         'primaryColor', s.primary_color, 'secondaryColor', s.secondary_color,
         'supportPhysicalPassLinks', s.support_physical_pass_links, 'studentTexts', s.student_texts,
+        'studentLanguage', s.student_language,
         'passActivationIntervalBefore', s.pass_activation_interval_before,
         'passActivationIntervalAfter', s.pass_activation_interval_after,
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
@@ -58,7 +59,8 @@ const REFERENCE = {
         'quickPassesPerDay', s.quick_passes_per_day, 'quickPassesPerWeek', s.quick_passes_per_week,
         'quickPassesPerTerm', s.quick_passes_per_term, 'passCooldown', s.pass_cooldown, 'hallCap', s.hall_cap,
         'closedFirst', s.closed_first, 'closedLast', s.closed_last, 'closedUntil', s.closed_until, 'closedBy', s.closed_by,
-        'rejectReasons', s.reject_reasons, 'certificate', s.certificate, 'recountSince', s.recount_since,
+        'rejectReasons', s.reject_reasons, 'rejectReasonsEs', s.reject_reasons_es, 'certificate', s.certificate,
+        'recountSince', s.recount_since,
         'hidesGetStarted', s.hides_get_started, 'version', s.version) as school,
       (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'isActive', c.is_active,
           'version', c.version, 'blocks', coalesce((

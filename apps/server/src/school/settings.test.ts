@@ -1,5 +1,5 @@
 /** What administrators decide for their whole school. */
-import type { SchoolSettings } from '@corridor/contract'
+import type { Input, SchoolSettings } from '@corridor/contract'
 import { DEFAULT_REJECT_REASONS } from '@corridor/rules/pass'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -17,11 +17,15 @@ beforeAll(async () => {
   north = t.world.north
 })
 afterAll(() => t.close())
-beforeEach(() => t.database.db.update(school).set({ rejectReasons: null, version: 1, fieldVersions: {} }))
+beforeEach(() =>
+  t.database.db
+    .update(school)
+    .set({ rejectReasons: null, rejectReasonsEs: null, studentLanguage: null, version: 1, fieldVersions: {} }),
+)
 
 const read = async (client: TestClient) =>
   (await client.call('GET /api/school/:schoolId', { params: { schoolId: north.schoolId } })).settings
-const change = (client: TestClient, body: { rejectReasons?: string[]; version: number }, of = north) =>
+const change = (client: TestClient, body: Input<'POST /api/school/:schoolId', 'body'>, of = north) =>
   client.ask('POST /api/school/:schoolId', { params: { schoolId: of.schoolId }, body })
 
 it('[D-020] a school begins with ready reasons for rejecting, which staff see and students do not', async () => {
@@ -101,4 +105,48 @@ it.each([
   const dora = await as('dora.north')
   expect((await change(dora, { rejectReasons, version: 1 })).status).toBe(422)
   expect((await read(dora)).rejectReasons).toEqual(DEFAULT_REJECT_REASONS)
+})
+
+it('[LANG-06] each ready reason can have a Spanish wording; those that Corridor brings have one', async () => {
+  const dora = await as('dora.north')
+  const { rejectReasonsEs } = await read(dora)
+  expect(rejectReasonsEs.map(({ reason }) => reason)).toEqual(DEFAULT_REJECT_REASONS)
+  expect((await read(await as('sam.north'))).rejectReasonsEs).toEqual([])
+  const wordings = [{ reason: 'Fire drill', es: ' Simulacro de\nincendio ' }]
+  const { status, body } = await change(dora, {
+    rejectReasons: ['Fire drill', 'Test'],
+    rejectReasonsEs: wordings,
+    version: 1,
+  })
+  expect([status, body]).toMatchObject([
+    200,
+    { rejectReasonsEs: [{ reason: 'Fire drill', es: 'Simulacro de incendio' }] },
+  ])
+  const tooLong = [{ reason: 'Test', es: 'x'.repeat(81) }]
+  expect(await change(dora, { rejectReasonsEs: tooLong, version: 2 })).toMatchObject({
+    status: 422,
+    body: { error: { fields: { 'rejectReasonsEs.0.es': 'At most 80 characters.' } } },
+  })
+})
+
+it('[LANG-04] a school sets the language of its students, who are told and read it at once', async () => {
+  const dora = await as('dora.north')
+  const sam = await as('sam.north')
+  const own = async () => {
+    const { schools } = await sam.call('GET /api/user/initialize')
+    return schools[north.schoolId]?.school.studentLanguage
+  }
+  expect(await own()).toBeNull()
+  const screen = await sam.listen()
+  const { status, body } = await change(dora, { studentLanguage: 'es', version: 1 })
+  expect([status, body]).toMatchObject([200, { school: { studentLanguage: 'es' } }])
+  await screen.hear('schoolChanged')
+  screen.close()
+  expect(await own()).toBe('es')
+  const refused = await change(dora, { studentLanguage: 'fr', version: 2 } as never)
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { error: { fields: { studentLanguage: 'Choose one of the options.' } } },
+  ])
+  expect((await change(await as('ada.north'), { studentLanguage: 'en', version: 2 })).status).toBe(403)
 })

@@ -6,6 +6,7 @@ import {
   MAX_LIMIT_VALUE,
   PASS_LIMIT_GROUPS,
   quickLimitProblems,
+  rejectReasonsEsOf,
   rejectReasonsOf,
   type SchoolQuickLimits,
 } from '@corridor/rules/pass'
@@ -48,7 +49,11 @@ export async function changeSchool(
   const row = await lockSchool(tx, schoolId)
   await edit<SchoolValues>(change, {
     row,
-    before: { ...row, rejectReasons: [...rejectReasonsOf(row.rejectReasons)] },
+    before: {
+      ...row,
+      rejectReasons: [...rejectReasonsOf(row.rejectReasons)],
+      rejectReasonsEs: [...rejectReasonsEsOf(row.rejectReasonsEs)],
+    },
     version,
     sent,
     current: async () => presentEdited(row, scope),

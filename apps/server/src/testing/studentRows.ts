@@ -26,7 +26,6 @@ export const ROWS_OF: Record<string, string | null> = {
   'public.incident': 'student_id = $id',
   'public.invitation_batch': null,
   'public.known_device': null,
-  'public.live_attachment': null,
   'public.membership': 'user_id = $id',
   'public.notification': 'user_id = $id',
   'public.one_time_link': 'user_id = $id',

@@ -1,5 +1,5 @@
 import type { Output, Place } from '@corridor/contract'
-import { isStaff, STAFF_TYPES } from '@corridor/rules/access'
+import { isStaff, isStudent, STAFF_TYPES } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { isPhoneNumber } from '@corridor/rules/text'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -22,6 +22,7 @@ export type SettingsChange = Pick<
   | 'notificationSettings'
   | 'notificationMethods'
   | 'phoneNumber'
+  | 'language'
   | 'onboarded'
   | 'attributes'
 >
@@ -53,6 +54,7 @@ export async function changeOwnSettings(
     write: async ({ origin, destination, ...changed }, versions) => {
       checkMethods(account, changed, availableMethods)
       checkPhone(account, changed)
+      checkLanguage(scope, changed)
       await tx
         .update(userAccount)
         .set({ ...changed, ...versions })
@@ -125,6 +127,13 @@ function checkPhone(
   if (methods.includes('sms') && !isPhoneNumber(phoneNumber ?? '')) {
     throw invalid('Enter the phone number as (000) 000-0000.', { phoneNumber: 'format' })
   }
+}
+
+/** The screens of staff are in English. */
+function checkLanguage({ type }: Scope, { language }: Pick<Settings, 'language'>): void {
+  if (!language || isStudent(type)) return
+  const message = 'Corridor is in English for staff. Only students can choose another language.'
+  throw invalid(message, { language: message })
 }
 
 /**

@@ -32,6 +32,7 @@ export function presentUser(
     notificationSettings: row.notificationSettings as User['notificationSettings'],
     notificationMethods: row.notificationMethods as User['notificationMethods'],
     phoneNumber: row.phoneNumber,
+    language: row.language,
     onboarded: row.onboarded,
     lastActivityAt: row.lastActivityAt,
     attributes: { origin: placesOf('origin'), destination: placesOf('destination') },

@@ -281,6 +281,41 @@ describe('two edits at once', () => {
   })
 })
 
+describe('the language', () => {
+  it('[LANG-04] a student chooses one, takes it back, and their other screens follow', async () => {
+    const elsewhere = await (await as(north.people.sam)).listen()
+    expect((await sam.call('GET /api/user/initialize')).user.language).toBeNull()
+    const { status, body } = await change(sam, north.people.sam, { language: 'es' })
+    expect([status, body]).toMatchObject([200, { language: 'es' }])
+    await elsewhere.hear('viewerChanged')
+    elsewhere.close()
+    expect((await sam.call('GET /api/user/initialize')).user.language).toBe('es')
+    const [line] = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'settings'))
+    expect(line).toMatchObject({
+      subjectId: String(north.people.sam.userId),
+      personal: { changed: { language: { from: null, to: 'es' } } },
+    })
+    await change(sam, north.people.sam, { language: null })
+    expect((await stored(north.people.sam))?.language).toBeNull()
+  })
+
+  it('[LANG-04] staff read English, nobody chooses for somebody else, and there are two', async () => {
+    const refused = await changeAdas({ language: 'es' })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { error: { fields: { language: expect.stringContaining('Only students') } } },
+    ])
+    const dora = await as(north.people.dora)
+    expect((await change(dora, north.people.sam, { language: 'es' })).status).toBe(403)
+    const unknown = await change(sam, north.people.sam, { language: 'fr' } as unknown as Change)
+    expect([unknown.status, unknown.body]).toMatchObject([
+      422,
+      { error: { fields: { language: 'Choose one of the options.' } } },
+    ])
+    expect((await stored(north.people.sam))?.language).toBeNull()
+  })
+})
+
 describe('who is told', () => {
   it('[GEN-11] the person’s other screens fetch again', async () => {
     const elsewhere = await (await as(north.people.sam)).listen()

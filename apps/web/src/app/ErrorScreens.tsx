@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRouter } from '../base/router/useRouter.ts'
 import { pathTo } from '../base/routes.ts'
@@ -6,21 +7,24 @@ import { ChunkLoadError } from '../ui/ChunkLoadError.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import classes from './FullPage.module.css'
 
+// lingui-set comment="Everywhere: a page cannot be shown"
+
 /** The button leads to the sign-in page, which redirects signed-in users to their default page. */
 export function NotFound() {
-  usePageTitle('Page not found')
+  const { t } = useLingui()
+  usePageTitle(t`Page not found`)
   return (
     <main className={classes.page}>
       <EmptyState
         level={1}
-        title="There is no page at this address"
+        title={t`There is no page at this address`}
         action={
           <Button component="a" href={pathTo('PrimaryLogin')}>
-            Go to my passes
+            <Trans>Go to my passes</Trans>
           </Button>
         }
       >
-        The link may be old, or a letter may be missing.
+        <Trans>The link may be old, or a letter may be missing.</Trans>
       </EmptyState>
     </main>
   )
@@ -28,11 +32,12 @@ export function NotFound() {
 
 /** Stands in for a page whose code could not be loaded. */
 export function PageMissing() {
+  const { t } = useLingui()
   const router = useRouter()
   return (
     <ChunkLoadError onTryAgain={() => router.load()}>
       {(text, button) => (
-        <EmptyState title="This page could not be loaded" action={button}>
+        <EmptyState title={t`This page could not be loaded`} action={button}>
           {text}
         </EmptyState>
       )}
@@ -44,12 +49,13 @@ export function PageMissing() {
  * A screen threw an error, or its code could not be loaded because the server was updated. A reload helps with both.
  */
 export function ScreenError() {
+  const { t } = useLingui()
   return (
     <EmptyState
-      title="This page could not be shown"
-      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      title={t`This page could not be shown`}
+      action={<Button onClick={() => window.location.reload()}>{t`Reload the page`}</Button>}
     >
-      Nothing that you saved is lost.
+      <Trans>Nothing that you saved is lost.</Trans>
     </EmptyState>
   )
 }

@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useIsOffline } from '../base/reachability.ts'
 import classes from './OfflineBar.module.css'
+
+// lingui-set comment="Everywhere: the bar while there is no connection"
 
 /** Stands on top of every page while the server cannot be reached. Always in the page, so that it is announced. */
 export function OfflineBar() {
@@ -10,7 +13,7 @@ export function OfflineBar() {
       {isOffline && (
         <p className={classes.bar}>
           <IconCloudOff size={18} aria-hidden="true" />
-          Offline. Trying again…
+          <Trans>Offline. Trying again…</Trans>
         </p>
       )}
     </div>

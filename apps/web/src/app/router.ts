@@ -21,7 +21,10 @@ const FRAMES = { shell: loadShell, login: loadLogin, onboarding: frameNamed('onb
 
 /** The session code is loaded with the first page that needs it, so that the sign-in page does not wait for it. */
 const findPerson: FindPerson = async (fetchAgain) => {
-  const { frameQuery, queryClient } = await import('../base/session/queries.ts')
+  const [{ frameQuery, queryClient }, { speakTo }] = await Promise.all([
+    import('../base/session/queries.ts'),
+    import('../base/language/languageFor.ts'),
+  ])
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
   // A student's pass that is kept in the browser does not have to wait for the server.
   const isCached = fetchAgain && hasCachedPass()
@@ -33,10 +36,12 @@ const findPerson: FindPerson = async (fetchAgain) => {
   const { user, viewer, district, dataBySchoolId, isImpersonator } = await (isCached
     ? import('../base/offline/cachedPass.ts').then(({ orCached }) => orCached(fetched))
     : fetched)
-  const [first] = Object.values(dataBySchoolId)
+  const schools = Object.values(dataBySchoolId).map(({ school }) => school)
+  await speakTo(user, schools)
+  const [first] = schools
   return {
     type: user.type,
-    firstSchoolId: first?.school.schoolId ?? null,
+    firstSchoolId: first?.schoolId ?? null,
     permissions: viewer.permissions,
     mayConnect: district.mayConnect,
     // An impersonator does not answer the onboarding for the person.

@@ -1,8 +1,11 @@
 /** Sends queued writes, once the server can be reached and its person is signed in (base/offline/queuedWrites.ts). */
+
 import type { Pass } from '@corridor/contract'
 import type { UserId } from '@corridor/rules/ids'
+import { msg } from '@lingui/core/macro'
 import { ApiError, errorMessage, isUnanswered } from '../base/apiError.ts'
 import { resend } from '../base/client.ts'
+import { sendChosenLanguage } from '../base/language/chooseLanguage.ts'
 import {
   dropArrival,
   dropTaps,
@@ -14,23 +17,34 @@ import {
 import { ARRIVALS_KEY } from '../base/offline/storage.ts'
 import { onReachable } from '../base/reachability.ts'
 import { applyPassLocally } from '../base/session/initialize.ts'
-import { refreshScreen } from '../base/session/queries.ts'
+import { frameQuery, queryClient, refreshScreen } from '../base/session/queries.ts'
 import { redirectIfRefused } from '../base/signInRedirect.ts'
 import { flash } from '../base/state/flashes.ts'
 import { endedText } from '../pass/student/arrivedHint.ts'
 import { i18n } from '../words/runtime.tsx'
 
+// lingui-set comment="Student: after a time without a connection"
+
 /** A person who signs in later than this has probably moved on, and is asked to tap again. */
 const MAX_WAIT_MS = 10 * 60 * 1000
 
-const TAP_AGAIN = 'You were signed out before your last tap was sent. Please tap again.'
+const TAP_AGAIN = msg`You were signed out before your last tap was sent. Please tap again.`
 
 export function startSending(userId: UserId): void {
-  const send = () => void sendArrivals(userId)
+  const send = () => {
+    void sendArrivals(userId)
+    void sendLanguage()
+  }
   window.addEventListener('storage', ({ key }) => key === ARRIVALS_KEY && reloadArrivals())
   onReachable(send)
   send()
   void sendTaps(userId)
+}
+
+async function sendLanguage(): Promise<void> {
+  const user = queryClient.getQueryData(frameQuery.queryKey)?.user
+  // If nothing answers, it stays for the next return.
+  if (user) await sendChosenLanguage(user).catch((error) => !isUnanswered(error) && showRefusal(error))
 }
 
 async function sendArrivals(userId: UserId): Promise<void> {
@@ -55,10 +69,10 @@ async function sendTaps(userId: UserId): Promise<void> {
   const taps = queuedTaps().filter((tap) => tap.userId === userId)
   dropTaps()
   if (taps.length === 0) return
-  if (taps.some(({ at }) => Date.now() - at > MAX_WAIT_MS)) return flash(TAP_AGAIN, 'info')
+  if (taps.some(({ at }) => Date.now() - at > MAX_WAIT_MS)) return flash(i18n._(TAP_AGAIN), 'info')
   try {
     for (const tap of taps) await resendTap(tap)
-    flash('You are signed in again, and your last tap was sent.')
+    flash(i18n._(msg`You are signed in again, and your last tap was sent.`))
   } catch (error) {
     showRefusal(error)
   }

@@ -12,7 +12,7 @@
 import type { Answer, CallKey, ErrorAnswer, Input } from '@corridor/contract'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
-import { ApiError, isUnanswered } from './apiError.ts'
+import { ApiError, isUnanswered, loadErrorWords, unanswered } from './apiError.ts'
 import { dropArrival, queueArrival, queueTap, type Write } from './offline/queuedWrites.ts'
 import { markSignedOut } from './offline/signedOut.ts'
 import { checkReachability, LONG_MS, markReachable } from './reachability.ts'
@@ -110,7 +110,7 @@ async function write(url: string, method: string, body: unknown, isQueued = fals
 }
 
 function unreachable(): ApiError {
-  return new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
+  return unanswered(0, 'network')
 }
 
 /** A request that was given up fails like one that could not reach the server. */
@@ -163,9 +163,8 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 
 async function refusal(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as ErrorAnswer | null
-  if (answer?.error === undefined) {
-    return new ApiError(response.status, 'unknown', 'Corridor could not answer just now. Please try again in a moment.')
-  }
+  if (answer?.error === undefined) return unanswered(response.status, 'unknown')
+  await loadErrorWords()
   return new ApiError(response.status, answer.error.code, answer.error.message, answer.error)
 }
 

@@ -4,12 +4,14 @@
  * implemented yet, and nothing links to it.
  */
 import { type Authorization, PUBLIC, type Resource } from '@corridor/rules/access'
+import type { Message } from '@corridor/rules/words'
+import { TITLES } from './titles.ts'
 
 export interface RouteRow {
   path: string
   who: Authorization
-  /** Shown in the window title, and in the header unless `hideTitle` is set. */
-  title?: string
+  /** Shown in the window title, and in the header unless `hideTitle` is set. `titleOf` puts it into words. */
+  title?: Message | string
   /** The screen has its own heading. */
   hideTitle?: true
   /** For URLs without a page of their own. */
@@ -77,46 +79,46 @@ function schoolPage<Path extends string>(path: Path, title: string, reads: NonNu
 
 const publicRoutes = {
   Landing: { path: '/', who: PUBLIC, frame: 'bare' },
-  PrimaryLogin: { path: '/login', who: PUBLIC, title: 'Sign in', frame: 'login' },
+  PrimaryLogin: { path: '/login', who: PUBLIC, title: TITLES.signIn, frame: 'login' },
   LoginIndex: { path: '/login/login', who: PUBLIC, redirectsTo: 'PrimaryLogin' },
-  ForgotPassword: { path: '/login/forgot', who: PUBLIC, title: 'Forgot password', frame: 'login' },
-  SsoLogin: { path: '/login/sso', who: PUBLIC, title: 'Sign in', frame: 'login' },
-  EmailPreferences: { path: '/email', who: PUBLIC, title: 'Emails', frame: 'login' },
+  ForgotPassword: { path: '/login/forgot', who: PUBLIC, title: TITLES.forgotPassword, frame: 'login' },
+  SsoLogin: { path: '/login/sso', who: PUBLIC, title: TITLES.signIn, frame: 'login' },
+  EmailPreferences: { path: '/email', who: PUBLIC, title: TITLES.emails, frame: 'login' },
   Impersonate: { path: '/impersonate', who: PUBLIC, title: 'Support', frame: 'login' },
-  SetPassword: { path: '/set-password', who: PUBLIC, title: 'Set your password', frame: 'login' },
+  SetPassword: { path: '/set-password', who: PUBLIC, title: TITLES.setYourPassword, frame: 'login' },
   /** The address on a printed slip, short enough to be typed. */
-  SlipCode: { path: '/in', who: PUBLIC, title: 'Your sign-in slip', frame: 'login' },
+  SlipCode: { path: '/in', who: PUBLIC, title: TITLES.yourSignInSlip, frame: 'login' },
   WeeklyReport: { path: '/reports/weekly/:id', who: PUBLIC, title: 'Weekly Report', frame: 'bare' },
 } as const satisfies Record<string, RouteRow>
 
 const studentRoutes = {
   StudentIndex: { path: '/student', who: STUDENT, redirectsTo: 'StudentLive' },
   StudentDashboard: { path: '/student/dashboard', who: STUDENT, redirectsTo: 'StudentLive' },
-  StudentLive: { path: '/student/dashboard/live', who: STUDENT, title: 'Live Passes' },
-  StudentUpcoming: { path: '/student/dashboard/upcoming', who: STUDENT, title: 'Upcoming Passes' },
-  StudentRequested: { path: '/student/dashboard/requested', who: STUDENT, title: 'Requested Passes' },
-  StudentPasses: { path: '/student/dashboard/passes', who: STUDENT, title: 'My Passes' },
+  StudentLive: { path: '/student/dashboard/live', who: STUDENT, title: TITLES.livePasses },
+  StudentUpcoming: { path: '/student/dashboard/upcoming', who: STUDENT, title: TITLES.upcomingPasses },
+  StudentRequested: { path: '/student/dashboard/requested', who: STUDENT, title: TITLES.requestedPasses },
+  StudentPasses: { path: '/student/dashboard/passes', who: STUDENT, title: TITLES.myPasses },
   StudentNewPass: {
     path: '/student/dashboard/pass',
     who: STUDENT,
-    title: 'New Pass',
+    title: TITLES.newPass,
     hideTitle: true,
     backTo: 'StudentLive',
   },
   StudentUpdatePass: {
     path: '/student/pass/:id/update',
     who: STUDENT,
-    title: 'Update Pass',
+    title: TITLES.updatePass,
     hideTitle: true,
     backTo: 'StudentUpcoming',
   },
-  StudentPass: { path: '/student/pass/:id', who: STUDENT, title: 'Pass', backTo: 'StudentLive' },
-  StudentSettings: { path: '/student/settings', who: STUDENT, title: 'Settings' },
-  StudentNotifications: { path: '/student/notifications', who: STUDENT, title: 'Notifications' },
+  StudentPass: { path: '/student/pass/:id', who: STUDENT, title: TITLES.pass, backTo: 'StudentLive' },
+  StudentSettings: { path: '/student/settings', who: STUDENT, title: TITLES.settings },
+  StudentNotifications: { path: '/student/notifications', who: STUDENT, title: TITLES.notifications },
   StudentNotification: {
     path: '/student/notification/:id',
     who: STUDENT,
-    title: 'Notification',
+    title: TITLES.notification,
     backTo: 'StudentNotifications',
   },
 } as const satisfies Record<string, RouteRow>
@@ -124,7 +126,7 @@ const studentRoutes = {
 /** What everybody with an account can open. */
 const sharedRoutes = {
   /** The address on a room's printed card. */
-  RoomCard: { path: '/card/:school/:room', who: ['student', ...STAFF], title: 'New Pass' },
+  RoomCard: { path: '/card/:school/:room', who: ['student', ...STAFF], title: TITLES.newPass },
 } as const satisfies Record<string, RouteRow>
 
 const staffRoutes = {

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { pageTitle } from '@corridor/rules/text'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePathname } from './router/useRouter.ts'
 import { ROUTES, routeAt } from './routes.ts'
@@ -7,6 +8,7 @@ import { attention } from './state/attention.ts'
 import { pageSubject, screenTitle } from './state/page.ts'
 import { useStore } from './state/store.ts'
 import { unreadCount } from './state/unread.ts'
+import { titleOf } from './titles.ts'
 
 export function faviconFor(unread: number): string {
   return unread > 0 ? '/favicon-unread.svg' : '/favicon.svg'
@@ -14,8 +16,9 @@ export function faviconFor(unread: number): string {
 
 /** Updates the window title and icon, and returns the title of the page. */
 export function useWindowTitle(): string | undefined {
+  const { i18n } = useLingui()
   const name = routeAt(usePathname())
-  const own = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)
+  const own = useStore(screenTitle) ?? (name === null ? undefined : titleOf(i18n, ROUTES[name]))
   const subject = useStore(pageSubject)
   const title = own && subject ? `${own} · ${subject}` : own
   const unread = useStore(unreadCount)

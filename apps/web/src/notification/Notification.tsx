@@ -1,7 +1,8 @@
 import type { Notification as Shown } from '@corridor/contract'
 import { isAdministrator } from '@corridor/rules/access'
 import { asNotificationId } from '@corridor/rules/ids'
-import { relativeTime, shortTime } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
+import { useLingui } from '@lingui/react/macro'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,6 +22,9 @@ import classes from './Notification.module.css'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { passRouteFor } from './passRoute.ts'
 import { notificationQuery } from './queries.ts'
+import { textOf } from './text.ts'
+
+// lingui-set comment="Notifications"
 
 /** One notification in full. Opening it marks it as read. */
 export default function Notification() {
@@ -33,13 +37,14 @@ export default function Notification() {
 }
 
 function NoNotification({ error }: { error: Error }) {
+  const { t } = useLingui()
   const { user } = useInitialize()
-  usePageTitle('Notification not found')
+  usePageTitle(t`Notification not found`)
   return (
     <EmptyState
       icon={<IconBellOff />}
-      title="This notification could not be opened"
-      action={<LinkButton to={variantFor(user.type, 'Notifications')}>All notifications</LinkButton>}
+      title={t`This notification could not be opened`}
+      action={<LinkButton to={variantFor(user.type, 'Notifications')}>{t`All notifications`}</LinkButton>}
     >
       {errorMessage(error)}
     </EmptyState>
@@ -47,10 +52,13 @@ function NoNotification({ error }: { error: Error }) {
 }
 
 function Message({ notification }: { notification: Shown }) {
+  const { t, i18n } = useLingui()
   const { user } = useInitialize()
   const [first] = useSchools()
   const now = useNow()
-  const { type, title, message, createdAt, passId, schoolId, about } = notification
+  const { type, createdAt, passId, schoolId, about } = notification
+  const { title, message } = textOf(i18n, notification, user.type)
+  const { shortTime, relativeTime } = timesIn(i18n.locale)
   const passRoute = passRouteFor(user.type)
   return (
     <Card as="article" className={classes.card}>
@@ -63,7 +71,7 @@ function Message({ notification }: { notification: Shown }) {
         <p>{message}</p>
         {passId && passRoute && (
           <LinkButton to={passRoute} params={{ id: passId }}>
-            Open the pass
+            {t`Open the pass`}
           </LinkButton>
         )}
         {about?.kind === 'roomClaimed' && (

@@ -1,5 +1,6 @@
 import type { Notification } from '@corridor/contract'
-import { relativeTime } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconCheck } from '@tabler/icons-react'
@@ -13,16 +14,21 @@ import { markRead } from './commands.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import classes from './NotificationRow.module.css'
 import { previewOf } from './pages.ts'
+import { textOf } from './text.ts'
+
+// lingui-set comment="Notifications"
 
 /** The whole row opens the notification; the button marks it as read without opening it. */
 export function NotificationRow({ notification }: { notification: Notification }) {
-  const { user } = useInitialize()
+  const { t, i18n } = useLingui()
   const now = useNow()
-  const { notificationId, type, title, message, createdAt, unread } = notification
+  const { user } = useInitialize()
+  const { notificationId, type, createdAt, unread } = notification
+  const { title, message } = textOf(i18n, notification, user.type)
   const preview = previewOf(message)
   const link = useFocusFallback<HTMLAnchorElement>(unread ? 1 : 0)
   const read = async () => {
-    if (await markRead(notification)) flash(`Marked notification '${title}' as read`)
+    if (await markRead(notification)) flash(t`Marked notification ''${title}'' as read`)
   }
   return (
     <li className={classes.row} data-unread={unread || undefined}>
@@ -35,7 +41,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             className={classes.open}
             ref={link}
           >
-            {unread && <span className="visually-hidden">Unread: </span>}
+            {unread && <span className="visually-hidden">{t`Unread:`} </span>}
             {title}
           </RouteLink>
         </h2>
@@ -44,13 +50,13 @@ export function NotificationRow({ notification }: { notification: Notification }
         </p>
       </div>
       <time className={classes.time} dateTime={createdAt}>
-        {relativeTime(createdAt, now)}
+        {timesIn(i18n.locale).relativeTime(createdAt, now)}
       </time>
       {unread && (
         <ActionIcon
           className={classes.read ?? ''}
-          aria-label={`Mark '${title}' as read`}
-          title="Mark as read"
+          aria-label={t`Mark ''${title}'' as read`}
+          title={t`Mark as read`}
           onClick={read}
         >
           <IconCheck size={18} />

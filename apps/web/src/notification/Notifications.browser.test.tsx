@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, NOW, STUDENT_ID } from '../base/testing.ts'
 import { answer, refusal } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
+import { activateWords } from '../testing/words.ts'
 
 const LIST = '/student/notifications'
 
@@ -56,6 +57,24 @@ it('[ERR-06] [D-134] when marking fails, the person is told and sees the server�
   await expect.element(flashes).not.toMatchTextContent('Marked')
 })
 
+it('[LANG-03] a student reads notifications, and why something failed, in their language', async () => {
+  activateWords('es')
+  const about = {
+    kind: 'issued',
+    fromRoomName: null,
+    roomName: 'Library',
+    actorName: 'Ms. Alvarez',
+    reason: null,
+    reasonEs: null,
+  } as const
+  await openAs([{ ...aNotification(1), about }])
+  await expect.element(page.getByRole('link', { name: 'Sin leer: Pase a Library' })).toBeVisible()
+  await expect.element(page.getByText('Ms. Alvarez te hizo un pase a Library.')).toBeVisible()
+  answer('POST /api/notification/:notificationId/read', refusal(404, 'not_found', 'This notification was not found.'))
+  await page.getByRole('button', { name: "Marcar 'Pase a Library' como leída" }).click()
+  await expect.element(flashes.getByRole('alert')).toMatchTextContent('No se encontró esta notificación.')
+})
+
 it('[NOTIF-02] one that belongs to somebody else cannot be opened, and the page explains it', async () => {
   answer('GET /api/notification/:notificationId', refusal(404, 'not_found', 'There is no such notification.'))
   const address = await openAs([], '/student/notification/7')
@@ -69,7 +88,14 @@ it('[FIRST-05] one about a room that somebody new chose leads to where it is ans
   answer('GET /api/notification/:notificationId', {
     ...aNotification(7),
     unread: false,
-    about: { kind: 'roomClaimed', roomName: 'Room 204', actorName: null, reason: null },
+    about: {
+      kind: 'roomClaimed',
+      fromRoomName: null,
+      roomName: 'Room 204',
+      actorName: null,
+      reason: null,
+      reasonEs: null,
+    },
   })
   await openPage('/faculty/notification/7')
   const link = page.getByRole('link', { name: 'Answer' })

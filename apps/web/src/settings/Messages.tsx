@@ -1,11 +1,12 @@
 import type { Contact } from '@corridor/contract'
 import { canSomewhere } from '@corridor/rules/access'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { ApiError, errorMessage } from '../base/apiError.ts'
+import { errorMessage, fieldErrors } from '../base/apiError.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { onLive } from '../base/session/liveEvents.ts'
 import { invalidate } from '../base/session/queries.ts'
@@ -16,8 +17,11 @@ import { confirmPhone, sendCode, sendTestMail } from './commands.ts'
 import classes from './Messages.module.css'
 import { CONTACT_KEY, contactQuery } from './queries.ts'
 
+// lingui-set comment="Settings: email and texts"
+
 /** Whether emails and texts arrive where they should. Nothing for those who get none. */
 export default function Messages() {
+  const { t } = useLingui()
   const { user, viewer, isImpersonator, availableMethods } = useInitialize()
   const { data: contact } = useQuery(contactQuery(user.version))
   // An answer to a text, or an email that came back, changes it without anybody touching the settings.
@@ -29,7 +33,7 @@ export default function Messages() {
   const runsDistrict = canSomewhere(viewer, 'district.see')
   if (!showsPhone && !showsEmail && !runsDistrict) return null
   return (
-    <Section title="Email and texts">
+    <Section title={t`Email and texts`}>
       {showsEmail && <EmailProblem address={contact.email.address} />}
       {showsPhone && <Phone contact={contact} />}
       {runsDistrict && (
@@ -53,12 +57,12 @@ function EmailProblem({ address }: { address: string | null }) {
   return (
     <Note>
       {address === null ? (
-        'Your account has no email address, so no emails can be sent to you. The office can add one.'
+        <Trans>Your account has no email address, so no emails can be sent to you. The office can add one.</Trans>
       ) : (
-        <>
+        <Trans>
           Emails to <b translate="no">{address}</b> were refused several times, so no more are sent. Ask the office to
           correct the address.
-        </>
+        </Trans>
       )}
     </Note>
   )
@@ -68,16 +72,32 @@ function Phone({ contact: { phone, textsFrom } }: { contact: Contact }) {
   const number = phone.number ?? ''
   switch (phone.state) {
     case 'confirmed':
-      return <Note isGood>Texts go to {number}.</Note>
+      return (
+        <Note isGood>
+          <Trans>Texts go to {number}.</Trans>
+        </Note>
+      )
     case 'stopped':
       return (
         <Note>
-          You texted STOP from {number}, so it gets no texts. Text START to{' '}
-          {textsFrom ?? 'the number the texts came from'} to get them again.
+          {textsFrom ? (
+            <Trans>
+              You texted STOP from {number}, so it gets no texts. Text START to {textsFrom} to get them again.
+            </Trans>
+          ) : (
+            <Trans>
+              You texted STOP from {number}, so it gets no texts. Text START to the number the texts came from to get
+              them again.
+            </Trans>
+          )}
         </Note>
       )
     case 'unusable':
-      return <Note>{number} cannot be texted. Save another number above.</Note>
+      return (
+        <Note>
+          <Trans>{number} cannot be texted. Save another number above.</Trans>
+        </Note>
+      )
     default:
       // A new number starts from the beginning.
       return <ConfirmPhone key={number} number={number} />
@@ -86,6 +106,7 @@ function Phone({ contact: { phone, textsFrom } }: { contact: Contact }) {
 
 /** A code is texted to the number, and typed in here. */
 function ConfirmPhone({ number }: { number: string }) {
+  const { t } = useLingui()
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
   const [isPending, setPending] = useState(false)
@@ -98,7 +119,7 @@ function ConfirmPhone({ number }: { number: string }) {
       await work()
       return true
     } catch (error) {
-      setProblem(error instanceof ApiError ? (error.fields[field] ?? error.message) : errorMessage(error))
+      setProblem(fieldErrors(error)[field] ?? errorMessage(error))
       return false
     } finally {
       setPending(false)
@@ -113,16 +134,18 @@ function ConfirmPhone({ number }: { number: string }) {
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length === 6 && !isPending && (await run(() => confirmPhone(number, code), 'code'))) {
-      flash(`${number} is confirmed.`)
+      flash(t`${number} is confirmed.`)
     }
   }
 
   return (
     <Stack as="form" gap={4} onSubmit={confirm}>
-      <Note>No texts are sent to {number} until you confirm that it's yours.</Note>
+      <Note>
+        <Trans>No texts are sent to {number} until you confirm that it's yours.</Trans>
+      </Note>
       {isSent && (
         <TextInput
-          label="Code from the text message"
+          label={t`Code from the text message`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -144,11 +167,11 @@ function ConfirmPhone({ number }: { number: string }) {
       <Row gap={3}>
         {isSent && (
           <Button type="submit" loading={isPending} disabled={code.length !== 6}>
-            Confirm
+            <Trans>Confirm</Trans>
           </Button>
         )}
         <Button variant="default" loading={isPending && !isSent} disabled={isPending} onClick={() => void text()}>
-          {isSent ? 'Text another code' : 'Text me a code'}
+          {isSent ? t`Text another code` : t`Text me a code`}
         </Button>
       </Row>
     </Stack>

@@ -1,6 +1,7 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
 import { canSomewhere } from '@corridor/rules/access'
 import { professionalName as nameShown, TITLES } from '@corridor/rules/text'
+import { useLingui } from '@lingui/react/macro'
 import { useInitialize } from '../base/session/initialize.ts'
 import type { Field } from '../ui/form/field.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -8,22 +9,28 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import type { Title } from './form.ts'
 
+// lingui-set comment="Settings"
+
 interface PersonalSettingsProps {
   title: Field<Title | null>
   professionalName: Field<string>
 }
 
-const TITLE_OPTIONS = [{ value: null, label: 'None' }, ...TITLES.map((title) => ({ value: title, label: title }))]
-
 export function PersonalSettings({ title, professionalName }: PersonalSettingsProps) {
+  const { t } = useLingui()
   const { user, viewer } = useInitialize()
   const shownAs = nameShown({ ...user, title: title.value, professionalName: professionalName.value })
+  const none = { value: null, label: t({ message: 'None', context: 'title before a name' }) }
   return (
-    <Section title="About you">
-      <SelectField bind={title} label="Title" options={TITLE_OPTIONS} />
+    <Section title={t`About you`}>
+      <SelectField
+        bind={title}
+        label={t({ message: 'Title', context: 'before a name' })}
+        options={[none, ...TITLES.map((value) => ({ value, label: value }))]}
+      />
       <TextField
         bind={professionalName}
-        label="Professional name"
+        label={t`Professional name`}
         placeholder={user.lastName}
         description={canSomewhere(viewer, 'pass.issue') ? `Students read: ${shownAs}` : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,5 +1,6 @@
 import type { Place } from '@corridor/contract'
 import { QUICK_SELECT_LENGTH } from '@corridor/contract/constants'
+import { useLingui } from '@lingui/react/macro'
 import { flash } from '../base/state/flashes.ts'
 import { PlacePicker } from '../parts/place/PlacePicker.tsx'
 import { findPlace, type PlaceOption, placeKey } from '../parts/place/places.ts'
@@ -12,8 +13,11 @@ import classes from './QuickSelectList.module.css'
 import { QuickSelectPlace } from './QuickSelectPlace.tsx'
 import { includesPlace, movedPlace, withoutPlace } from './quickSelect.ts'
 
+// lingui-set comment="Settings"
+
 interface QuickSelectListProps {
   title: string
+  addLabel: string
   description: string
   bind: Field<readonly Place[]>
   options: readonly PlaceOption[]
@@ -21,11 +25,12 @@ interface QuickSelectListProps {
   fixed?: readonly Place[]
 }
 
-export function QuickSelectList({ title, description, bind, options, fixed = [] }: QuickSelectListProps) {
+export function QuickSelectList({ title, addLabel, description, bind, options, fixed = [] }: QuickSelectListProps) {
+  const { t } = useLingui()
   const { value: places, set: onChange } = bind
   const list = useFocusFallback<HTMLOListElement>(places.length)
   const remove = (place: Place) =>
-    includesPlace(fixed, place) ? flash(CANNOT_REMOVE_CLASS, 'info') : onChange(withoutPlace(places, place))
+    includesPlace(fixed, place) ? flash(t(CANNOT_REMOVE_CLASS), 'info') : onChange(withoutPlace(places, place))
   return (
     <Section title={title} description={description}>
       {places.length > 0 && (
@@ -56,13 +61,13 @@ export function QuickSelectList({ title, description, bind, options, fixed = [] 
       />
       {places.length < QUICK_SELECT_LENGTH ? (
         <PlacePicker
-          label={`Add to ${title.toLowerCase()}`}
-          placeholder="Room or teacher"
+          label={addLabel}
+          placeholder={t`Room or teacher`}
           options={options.filter(({ place }) => !includesPlace(places, place))}
           bind={looseField<Place | null>('add', null, (place) => place && onChange([...places, place]))}
         />
       ) : (
-        <p className={classes.full}>This list is full. Remove a place to add another one.</p>
+        <p className={classes.full}>{t`This list is full. Remove a place to add another one.`}</p>
       )}
     </Section>
   )

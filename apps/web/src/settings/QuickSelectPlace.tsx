@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
@@ -5,6 +6,8 @@ import type { ReactNode } from 'react'
 import { RoomChip } from '../parts/pass/RoomChip.tsx'
 import { type PlaceOption, placeLabel } from '../parts/place/places.ts'
 import classes from './QuickSelectList.module.css'
+
+// lingui-set comment="Settings"
 
 interface QuickSelectPlaceProps {
   option: PlaceOption
@@ -17,23 +20,24 @@ interface QuickSelectPlaceProps {
 
 /** A class has a faded Remove button, which explains on click why the class cannot be removed. */
 export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onRemove }: QuickSelectPlaceProps) {
+  const { t } = useLingui()
   const name = placeLabel(option)
   return (
     <li className={classes.place}>
       <span className={classes.name}>
         <RoomChip name={option.room} color={option.color} />
-        <small>{[option.faculty, isFixed && 'Class'].filter(Boolean).join(' · ')}</small>
+        <small>{[option.faculty, isFixed && t`Class`].filter(Boolean).join(' · ')}</small>
       </span>
-      <MoveButton label={`Move ${name} up`} isAtEnd={isFirst} onClick={() => onMove(-1)}>
+      <MoveButton label={t`Move ${name} up`} isAtEnd={isFirst} onClick={() => onMove(-1)}>
         <IconChevronUp size={18} />
       </MoveButton>
-      <MoveButton label={`Move ${name} down`} isAtEnd={isLast} onClick={() => onMove(1)}>
+      <MoveButton label={t`Move ${name} down`} isAtEnd={isLast} onClick={() => onMove(1)}>
         <IconChevronDown size={18} />
       </MoveButton>
       <ActionIcon
         variant="subtle"
-        aria-label={`Remove ${name}`}
-        title={`Remove ${name}`}
+        aria-label={t`Remove ${name}`}
+        title={t`Remove ${name}`}
         data-fixed={isFixed || undefined}
         className={classes.remove ?? ''}
         onClick={onRemove}

@@ -4,8 +4,9 @@ import { asUserId } from '@corridor/rules/ids'
 import { TITLES } from '@corridor/rules/text'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
+import { english } from '../testing/words.ts'
 import { changesOf, formOf, isPhoneMissing, problemsOf, type SettingsForm, toggled } from './form.ts'
-import { METHOD_LABELS, optionLabel } from './labels.ts'
+import { methodLabel, optionLabel } from './labels.ts'
 import { quickSelectFacts } from './quickSelect.ts'
 
 const user: User = {
@@ -28,6 +29,7 @@ const user: User = {
   notificationSettings: ['view', 'request'],
   notificationMethods: ['in-app'],
   phoneNumber: null,
+  language: null,
   onboarded: true,
   lastActivityAt: null,
   attributes: { origin: [], destination: [{ roomId: RESTROOM, userId: null }] },
@@ -55,17 +57,17 @@ describe('the settings form', () => {
 
   it('[NOTIF-06] has five notification options', () => {
     expect(NOTIFICATION_OPTIONS).toEqual(['request', 'view', 'assign', 'start', 'end'])
-    for (const option of NOTIFICATION_OPTIONS) expect(optionLabel(option, 'faculty').label).not.toBe('')
+    for (const option of NOTIFICATION_OPTIONS) expect(optionLabel(english, option, 'faculty').label).not.toBe('')
   })
 
   it('[SSET-01] tells students of their own passes', () => {
-    expect(optionLabel('start', 'student').description).toBe('A staff member starts your pass')
-    expect(optionLabel('start', 'faculty').description).toBe('A pass starts')
+    expect(optionLabel(english, 'start', 'student').description).toBe('A staff member starts your pass')
+    expect(optionLabel(english, 'start', 'faculty').description).toBe('A pass starts')
   })
 
   it('[NOTIF-07] [D-114] has three methods; the first is stored as in-app and labeled with the product’s name', () => {
     expect(NOTIFICATION_METHODS).toEqual(['in-app', 'sms', 'email'])
-    expect(METHOD_LABELS['in-app'].label).toBe('Corridor')
+    expect(methodLabel(english, 'in-app').label).toBe('Corridor')
   })
 
   it('[SET-04] has six titles, and ignores others', () => {
@@ -99,8 +101,8 @@ describe('the settings form', () => {
       expect(isPhoneMissing({ ...texting, phoneNumber }), phoneNumber).toBe(true)
       expect(canSave({ ...texting, phoneNumber }, before), phoneNumber).toBe(false)
     }
-    expect(problemsOf(texting).phoneNumber).toBe(false)
-    expect(problemsOf({ ...texting, phoneNumber: '555' }).phoneNumber).toBe(
+    expect(problemsOf(english, texting).phoneNumber).toBe(false)
+    expect(problemsOf(english, { ...texting, phoneNumber: '555' }).phoneNumber).toBe(
       'This number is not complete. Enter all ten digits.',
     )
     const complete = { ...texting, phoneNumber: '(312) 555-0142' }

@@ -2,13 +2,18 @@
  * The user's own settings as plain data. The form has the values on screen, and `changesOf` returns those that differ
  * from the saved ones. Only they are sent, and without any there is nothing to save.
  */
+
 import type { Input, Place, User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
 import type { NotificationOption } from '@corridor/rules/notification'
 import { isPhoneNumber, TITLES } from '@corridor/rules/text'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
 import { type Field, fieldAs } from '../ui/form/field.ts'
 import type { Problems } from '../ui/form/useForm.ts'
 import { type QuickSelectFacts, shownDestinations, shownOrigins } from './quickSelect.ts'
+
+// lingui-set comment="Settings"
 
 export type Title = (typeof TITLES)[number]
 export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
@@ -79,7 +84,7 @@ export function changesOf(form: SettingsForm, before: SettingsForm): SettingsCha
 }
 
 /** An empty field does not show an error yet. */
-export function problemsOf(form: SettingsForm): Problems<SettingsForm> {
+export function problemsOf(i18n: I18n, form: SettingsForm): Problems<SettingsForm> {
   const isIncomplete = isPhoneMissing(form) && form.phoneNumber !== ''
-  return { phoneNumber: isIncomplete && 'This number is not complete. Enter all ten digits.' }
+  return { phoneNumber: isIncomplete && i18n._(msg`This number is not complete. Enter all ten digits.`) }
 }

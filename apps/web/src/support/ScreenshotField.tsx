@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -6,8 +7,11 @@ import { Row } from '../ui/layout/Stack.tsx'
 import classes from './ScreenshotField.module.css'
 import { pictureIn, readyToSend, UnusablePicture } from './screenshot.ts'
 
+// lingui-set comment="Help: a message to support"
+
 /** A picture that is chosen or pasted, shown as it will be sent. */
 export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
+  const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hint = useId()
@@ -21,7 +25,7 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
     try {
       bind.set(await readyToSend(file))
     } catch (error) {
-      setProblem(error instanceof UnusablePicture ? error.message : 'This picture cannot be read. Choose another one.')
+      setProblem(error instanceof UnusablePicture ? error.message : t`This picture cannot be read. Choose another one.`)
     }
     setReading(false)
   }
@@ -29,16 +33,16 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
   const wrong = problem ?? bind.error
   return (
     <div className={classes.field}>
-      <span className={classes.label}>Screenshot (optional)</span>
+      <span className={classes.label}>{t`Screenshot (optional)`}</span>
       <p id={hint} className={classes.hint}>
-        Paste it here, or choose a file. Others’ names may be in it: send only what is needed.
+        <Trans>Paste it here, or choose a file. Others’ names may be in it: send only what is needed.</Trans>
       </p>
       <input
         ref={input}
         type="file"
         className="visually-hidden"
         tabIndex={-1}
-        aria-label="Screenshot file"
+        aria-label={t`Screenshot file`}
         accept="image/*"
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0] ?? null)
@@ -46,7 +50,7 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
           currentTarget.value = ''
         }}
       />
-      {shown && <img className={classes.preview} src={shown} alt="The screenshot that will be sent" />}
+      {shown && <img className={classes.preview} src={shown} alt={t`The screenshot that will be sent`} />}
       <Row gap={2}>
         <Button
           ref={choose}
@@ -56,19 +60,19 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
           leftSection={shown ? null : <IconPhotoPlus size={18} />}
           onClick={() => input.current?.click()}
         >
-          {shown ? 'Choose another' : 'Choose a screenshot'}
+          {shown ? t`Choose another` : t`Choose a screenshot`}
         </Button>
         {shown && (
           <Button
             variant="default"
-            aria-label="Remove screenshot"
+            aria-label={t`Remove screenshot`}
             onClick={() => {
               bind.set(null)
               setProblem(null)
               choose.current?.focus()
             }}
           >
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         )}
       </Row>

@@ -1,9 +1,14 @@
 /** What somebody has written so far. It is kept until it is sent, so that nothing is lost if they close the form. */
+
 import type { Answer } from '@corridor/contract'
 import { TICKET_MESSAGE_LENGTH, TICKET_SUBJECT_LENGTH } from '@corridor/contract/constants'
 import { pagePath } from '@corridor/rules/text'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
 import { createStore } from '../base/state/store.ts'
 import { upload } from '../base/upload.ts'
+
+// lingui-set comment="Help: a message to support"
 
 export interface HelpForm {
   subject: string
@@ -18,10 +23,12 @@ export const helpDraft = createStore<HelpForm>(EMPTY)
 
 export const isIncomplete = ({ subject, message }: HelpForm) => subject.trim() === '' || message.trim() === ''
 
-export function problemsOf({ subject, message }: HelpForm) {
+const atMost = (i18n: I18n, count: number) => i18n._(msg`At most ${count} characters.`)
+
+export function problemsOf(i18n: I18n, { subject, message }: HelpForm) {
   return {
-    subject: subject.trim().length > TICKET_SUBJECT_LENGTH && `At most ${TICKET_SUBJECT_LENGTH} characters.`,
-    message: message.trim().length > TICKET_MESSAGE_LENGTH && `At most ${TICKET_MESSAGE_LENGTH} characters.`,
+    subject: subject.trim().length > TICKET_SUBJECT_LENGTH && atMost(i18n, TICKET_SUBJECT_LENGTH),
+    message: message.trim().length > TICKET_MESSAGE_LENGTH && atMost(i18n, TICKET_MESSAGE_LENGTH),
   }
 }
 

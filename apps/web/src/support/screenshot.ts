@@ -1,5 +1,11 @@
 /** A picture of the screen, made ready to be sent: small enough, and of a kind that the server takes. */
+
 import { MAX_SCREENSHOT_BYTES } from '@corridor/contract/constants'
+import type { Message } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '../words/runtime.tsx'
+
+// lingui-set comment="Help: a message to support"
 
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 /** A picture within these is sent as it is. */
@@ -10,6 +16,8 @@ const QUALITY = 0.85
 /** The reason is a sentence for the person. */
 export class UnusablePicture extends Error {}
 
+const unusable = (reason: Message) => new UnusablePicture(i18n._(reason))
+
 /** The first picture in what was pasted. */
 export function pictureIn(files: Iterable<File>): File | null {
   return [...files].find(({ type }) => type.startsWith('image/')) ?? null
@@ -18,7 +26,7 @@ export function pictureIn(files: Iterable<File>): File | null {
 /** Whatever the browser can draw can be sent: what is large or of another kind is drawn again. */
 export async function readyToSend(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) throw new UnusablePicture('This file is not a picture that can be sent. Choose a PNG, JPEG or WebP.')
+  if (!bitmap) throw unusable(msg`This file is not a picture that can be sent. Choose a PNG, JPEG or WebP.`)
   try {
     const isPlain = TYPES.includes(file.type) && file.size <= PLAIN_BYTES
     const scale = Math.min(1, PIXELS / Math.max(bitmap.width, bitmap.height))
@@ -39,7 +47,7 @@ async function redraw(bitmap: ImageBitmap, scale: number): Promise<File> {
   drawing?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   if (!drawing || !blob || blob.size > MAX_SCREENSHOT_BYTES) {
-    throw new UnusablePicture('This picture is too large to be sent. Choose a smaller one.')
+    throw unusable(msg`This picture is too large to be sent. Choose a smaller one.`)
   }
   return new File([blob], 'screenshot.jpg', { type: blob.type })
 }

@@ -12,7 +12,10 @@ const BY_LANGUAGE = { en: english, es: spanish }
 
 export function activateWords(language: Language = 'en'): void {
   activate(BY_LANGUAGE[language])
-  if (typeof document !== 'undefined') document.documentElement.lang = language
+  if (typeof document === 'undefined') return
+  document.documentElement.lang = language
+  // A student who chose none reads what the browser asks for.
+  Object.defineProperty(navigator, 'languages', { value: [language], configurable: true })
 }
 
 activateWords()

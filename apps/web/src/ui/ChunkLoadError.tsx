@@ -1,6 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useIsOffline, useReturn } from '../base/reachability.ts'
+
+// lingui-set comment="Everywhere: code that could not be loaded"
 
 interface ChunkLoadErrorProps {
   onTryAgain: () => unknown
@@ -9,6 +12,7 @@ interface ChunkLoadErrorProps {
 
 /** What to say when code could not be loaded. It is tried again once the connection is back. */
 export function ChunkLoadError({ onTryAgain, children }: ChunkLoadErrorProps) {
+  const { t } = useLingui()
   const isOffline = useIsOffline()
   const [isBusy, setBusy] = useState(false)
   const tryAgain = async () => {
@@ -20,11 +24,11 @@ export function ChunkLoadError({ onTryAgain, children }: ChunkLoadErrorProps) {
   return children(
     <p role="status">
       {isOffline
-        ? 'You are offline. It opens as soon as the connection is back.'
-        : 'Check your connection. If this keeps happening, reload the page.'}
+        ? t`You are offline. It opens as soon as the connection is back.`
+        : t`Check your connection. If this keeps happening, reload the page.`}
     </p>,
     <Button onClick={tryAgain} loading={isBusy}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>,
   )
 }

@@ -1,7 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { closeFlash, type Flash, type FlashKind, flashes, holdFlash, releaseFlash } from '../base/state/flashes.ts'
 import { useStore } from '../base/state/store.ts'
 import classes from './Flashes.module.css'
+
+// lingui-set comment="Everywhere: short messages at the edge of the page"
 
 const ICONS: Readonly<Record<FlashKind, typeof IconX>> = {
   success: IconCircleCheck,
@@ -24,6 +27,7 @@ export function Flashes() {
 }
 
 function FlashMessage({ flash: { id, text, kind, undo } }: { flash: Flash }) {
+  const { t } = useLingui()
   const Icon = ICONS[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only let the reader take their time
@@ -47,14 +51,14 @@ function FlashMessage({ flash: { id, text, kind, undo } }: { flash: Flash }) {
             undo()
           }}
         >
-          Undo
+          <Trans>Undo</Trans>
         </button>
       )}
       <button
         type="button"
         className={classes.close}
-        aria-label="Close message"
-        title="Close message"
+        aria-label={t`Close message`}
+        title={t`Close message`}
         onClick={() => closeFlash(id)}
       >
         <IconX size={18} aria-hidden="true" />

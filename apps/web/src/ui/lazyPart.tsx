@@ -3,12 +3,15 @@
  * cannot be loaded takes nothing else down: a sentence with Try again stands in its place. And code that is already
  * there is drawn at once, so that nothing below it moves.
  */
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, useState } from 'react'
 import { createStore, useStore } from '../base/state/store.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
 import { withWords } from '../words/words.ts'
 import { ChunkLoadError } from './ChunkLoadError.tsx'
 import classes from './lazyPart.module.css'
+
+// lingui-set comment="Everywhere: code that could not be loaded"
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -60,7 +63,9 @@ export function lazyPart<P extends object>(
       <ChunkLoadError onTryAgain={() => part.set(attempt())}>
         {(text, button) => (
           <div role="alert" className={floats ? classes.floating : classes.missing}>
-            <b>This part could not be loaded</b>
+            <b>
+              <Trans>This part could not be loaded</Trans>
+            </b>
             {text}
             {button}
           </div>

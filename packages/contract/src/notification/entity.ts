@@ -15,14 +15,18 @@ export const notification = z.object({
   schoolId: id<SchoolId>().nullable(),
   createdAt: instant,
   unread: z.boolean(),
-  /** The same as the text, in parts. Null if only the next version knows its kind. */
+  /** The same as the text, in parts: students read it in their own language. Null if only the next version knows its kind. */
   about: z
     .object({
       kind: z.enum(NOTIFICATION_KIND_NAMES),
+      /** Null if the pass has no origin yet, or there is none. */
+      fromRoomName: z.string().nullable(),
       roomName: z.string(),
       /** Who did it; null if it was automatic. */
       actorName: z.string().nullable(),
       reason: z.string().nullable(),
+      /** The same in Spanish, as far as the school has it. */
+      reasonEs: z.string().nullable(),
     })
     .nullable(),
 })

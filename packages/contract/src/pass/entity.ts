@@ -49,6 +49,8 @@ export const pass = z.object({
   rejectedAt: instant.nullable(),
   rejectedByName: name,
   rejectReason: z.string().nullable(),
+  /** The same in Spanish, if it was one of the school's ready reasons and the school has it in Spanish. */
+  rejectReasonEs: z.string().nullable(),
   canceledAt: instant.nullable(),
   canceledByName: name,
   cancelReason: z.string().nullable(),

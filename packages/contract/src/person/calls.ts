@@ -2,6 +2,7 @@ import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { MAX_DAILY_PASSES } from '@corridor/rules/pass'
 import { EMAIL_PROBLEM, TITLES, USERNAME_LENGTH, USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/text'
+import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import {
@@ -70,6 +71,8 @@ export const personCalls = {
         notificationSettings: wordsOf(NOTIFICATION_OPTIONS),
         notificationMethods: wordsOf(NOTIFICATION_METHODS),
         phoneNumber: z.string().max(20).nullable(),
+        /** Only students choose. */
+        language: z.enum(LANGUAGES).nullable(),
         /** The questions of the onboarding have been answered. */
         onboarded: z.literal(true),
         attributes: z.object({ origin: places, destination: places }).partial(),

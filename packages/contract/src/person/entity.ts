@@ -82,6 +82,7 @@ export const changedUser = user
     notificationSettings: true,
     notificationMethods: true,
     phoneNumber: true,
+    language: true,
     onboarded: true,
     attributes: true,
   })

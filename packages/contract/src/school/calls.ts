@@ -1,5 +1,6 @@
 import { MAX_COOLDOWN_MINUTES, MAX_HALL_CAP, MAX_LIMIT_VALUE, MAX_QUICK_PASSES } from '@corridor/rules/pass'
 import { MAX_CLOSED_EDGE } from '@corridor/rules/schedule'
+import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'
@@ -23,6 +24,7 @@ const changes = z.object({
   timezone,
   supportPhysicalPassLinks: z.boolean(),
   studentTexts: z.boolean(),
+  studentLanguage: z.enum(LANGUAGES).nullable(),
   hidesGetStarted: z.boolean(),
   passAlertUsageAmount: limit,
   passAlertUsageTimeframe: limit,
@@ -38,6 +40,7 @@ const changes = z.object({
   closedFirst: within(0, MAX_CLOSED_EDGE),
   closedLast: within(0, MAX_CLOSED_EDGE),
   rejectReasons: setOf(rejectReason, { max: MAX_REJECT_REASONS }),
+  rejectReasonsEs: setOf(z.object({ reason: rejectReason, es: rejectReason }), { max: MAX_REJECT_REASONS }),
   /** Can only be removed here; uploading has its own call. */
   logoUrl: z.literal(null),
   certificate: z.literal(null),

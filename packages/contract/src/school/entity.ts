@@ -11,6 +11,7 @@ import type {
   UserId,
 } from '@corridor/rules/ids'
 import { APPROVALS } from '@corridor/rules/pass'
+import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 import { DAY_KINDS, DAYS } from '../constants.ts'
@@ -28,6 +29,8 @@ export const school = z.object({
   supportPhysicalPassLinks: z.boolean(),
   /** Students who want to may be notified by text message. */
   studentTexts: z.boolean(),
+  /** What students read who chose no language. Null: what their browsers ask for. */
+  studentLanguage: z.enum(LANGUAGES).nullable(),
   passAlertUsageAmount: minutes,
   passAlertUsageTimeframe: minutes,
   passAlertUsagePerDayAmount: minutes,
@@ -193,6 +196,8 @@ export type RoomSetting = z.infer<typeof roomSetting>
 export const schoolSettings = z.object({
   /** Offered when a request is rejected; empty for students. */
   rejectReasons: z.array(z.string()),
+  /** Those of them that have a Spanish wording. */
+  rejectReasonsEs: z.array(z.object({ reason: z.string(), es: z.string() })),
   /** The certificate as PEM text; null for those who may not read the settings. */
   certificate: z.string().nullable(),
   /** The time zone has changed, and past days are being counted again. */

@@ -1,5 +1,6 @@
 import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS, USER_TYPES } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
+import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import type { Branded } from '../brand.ts'
 import { id, instant } from '../call.ts'
@@ -40,6 +41,8 @@ export const user = z.object({
   notificationSettings: z.array(z.enum(NOTIFICATION_OPTIONS)),
   notificationMethods: z.array(z.enum(NOTIFICATION_METHODS)),
   phoneNumber: z.string().nullable(),
+  /** What they chose to read. Null: what their school has set for students, or what the browser asks for. */
+  language: z.enum(LANGUAGES).nullable(),
   onboarded: z.boolean(),
   lastActivityAt: instant.nullable(),
   attributes: z.object({ origin: z.array(place), destination: z.array(place) }),

@@ -4,6 +4,7 @@ import { asUserId } from '../ids.ts'
 import { NOTIFICATION_KIND_NAMES } from '../notification/kinds.ts'
 import { deliveredText } from '../text/delivery.ts'
 import { type Instant, minutesAfter } from '../time/instant.ts'
+import { english } from '../words/english.ts'
 import { quietUntil } from './quietHours.ts'
 import { afterFailure, RETRY_MINUTES } from './retry.ts'
 import { dialedNumber, oneSegment, SEGMENT_LENGTH } from './textMessage.ts'
@@ -78,24 +79,24 @@ describe('a notification outside of Corridor', () => {
 
   it.each(NOTIFICATION_KIND_NAMES)('[D-154] %s carries no full name of a student, and no note', (kind) => {
     const facts = { note: 'Maya Okonkwo feels ill', reason: 'Maya Okonkwo was late', incident: 'flagged' } as const
-    const { title, message } = deliveredText(kind, names, facts)
+    const { title, message } = deliveredText(english, kind, names, facts)
     expect(title + message).not.toMatch(/Maya|Okonkwo/)
     expect(title).not.toMatch(/M\.\s?O\./)
   })
 
   it('[D-154] says whom it is about by initials', () => {
-    expect(deliveredText('requested', names, {})).toEqual({
+    expect(deliveredText(english, 'requested', names, {})).toEqual({
       title: 'A student requested a pass',
       message: 'M.O. requested a pass from Room 204 to Library.',
     })
-    expect(deliveredText('arrived', { ...names, student: null }, {}).message).toMatch(/^A student's pass/)
+    expect(deliveredText(english, 'arrived', { ...names, student: null }, {}).message).toMatch(/^A student's pass/)
   })
 
   it('[D-154] does not name a student who did it', () => {
     const maya = asUserId(1)
     const byMaya = { ...names, actor: 'Maya Okonkwo' }
-    expect(deliveredText('canceled', byMaya, { actorId: maya, studentId: maya }).message).not.toContain('Maya')
-    expect(deliveredText('canceled', names, { actorId: asUserId(2), studentId: maya }).message).toContain(
+    expect(deliveredText(english, 'canceled', byMaya, { actorId: maya, studentId: maya }).message).not.toContain('Maya')
+    expect(deliveredText(english, 'canceled', names, { actorId: asUserId(2), studentId: maya }).message).toContain(
       'Elena Alvarez',
     )
   })

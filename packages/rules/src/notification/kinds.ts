@@ -70,6 +70,8 @@ export interface NotificationFacts {
   /** The student waits in line, and does not have to ask. */
   isInLine?: true
   reason?: string
+  /** The same in Spanish, if it was one of the school's ready reasons. */
+  reasonEs?: string
   incident?: IncidentType
   /** The first and the last day of a weekly report. */
   week?: SchoolWeek

@@ -24,6 +24,7 @@ const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): Notified
   ...pass,
   note: null,
   rejectReason: null,
+  rejectReasonEs: null,
   cancelReason: null,
   ...words,
 })
@@ -145,6 +146,17 @@ describe('who is notified of what', () => {
     const ids = { studentId: STUDENT, fromRoomId: ORIGIN_ROOM, toRoomId: DESTINATION_ROOM, actorId: OFFICE }
     expect(factsOf('createPass', aPass(), STUDENT)).toEqual({ ...ids, actorId: STUDENT, note: 'Book' })
     expect(factsOf('rejectPass', aPassThatIs('rejected'))).toEqual({ ...ids, reason: 'Test' })
+    expect(
+      notificationsOf(
+        {
+          event: 'rejectPass',
+          pass: withWords(aPassThatIs('rejected'), { ...words, rejectReasonEs: 'Prueba' }),
+          actorId: OFFICE,
+        },
+        [],
+      ),
+      '[LANG-06] with its Spanish wording',
+    ).toMatchObject([{ facts: { reason: 'Test', reasonEs: 'Prueba' } }])
     expect(factsOf('cancelPass', aPassThatIs('canceled'))).toEqual({ ...ids, reason: 'Assembly' })
     expect(factsOf('approvePass', aPassThatIs('approved'))).toEqual(ids)
     expect(factsOf('updatePass', aPassThatIs('approved'))).toEqual(ids)

@@ -8,6 +8,7 @@ import type { NotificationFacts, NotificationKind } from './kinds.ts'
 export type NotifiedPass = PassFacts & {
   note: string | null
   rejectReason: string | null
+  rejectReasonEs: string | null
   cancelReason: string | null
 }
 
@@ -119,5 +120,6 @@ function factsFor(kind: NotificationKind, pass: NotifiedPass, actorId: UserId | 
     ...((kind === 'requested' || kind === 'urgent') && pass.note && { note: pass.note }),
     ...(kind === 'urgent' && pass.enqueuedAt && { isInLine: true as const }),
     ...(reason && { reason }),
+    ...(kind === 'rejected' && pass.rejectReasonEs && { reasonEs: pass.rejectReasonEs }),
   }
 }

@@ -7,6 +7,7 @@
 import { NO_LIMIT } from '../pass/place/line.ts'
 import type { Instant } from '../time/instant.ts'
 import { clockText, clockTime, longDayOfYear, shortTime, weekText } from '../time/text.ts'
+import { isLanguage, LANGUAGE_NAMES } from '../words/language.ts'
 
 /** A line as the trail has it. */
 export interface TrailFacts {
@@ -391,7 +392,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   passActivationIntervalAfter: 'Can start after (minutes)',
   supportPhysicalPassLinks: 'Physical passes',
   studentTexts: 'Texts to students',
+  studentLanguage: 'Language for students',
   rejectReasons: 'Reasons for rejecting',
+  rejectReasonsEs: 'Reasons for rejecting, in Spanish',
   logoUrl: 'Logo',
   timezone: 'Time zone',
   dailyPassLimit: 'Quick passes a day',
@@ -439,7 +442,11 @@ const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'outLimit', 'passLimi
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'opensAt', 'closesAt'])
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** Without a value, the browser decides. */
+const LANGUAGE_FIELDS: ReadonlySet<string> = new Set(['language', 'studentLanguage'])
+
 function valueText(field: string, value: unknown, context: WordContext): string {
+  if (LANGUAGE_FIELDS.has(field)) return isLanguage(value) ? LANGUAGE_NAMES[value] : 'as the browser'
   if (value === null || value === undefined || value === '') return 'none'
   if (OPAQUE[field]) return OPAQUE[field]
   if (typeof value === 'boolean') return value ? 'on' : 'off'

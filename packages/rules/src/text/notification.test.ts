@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationKind } from '../notification/kinds.ts'
+import { english } from '../words/english.ts'
+import { messages } from '../words/es.ts'
+import { type Messages, makeI18n } from '../words/i18n.ts'
 import { notificationText, wholeText } from './notification.ts'
 
 const names = { student: 'Maya Okonkwo', fromRoom: 'Room 204', toRoom: 'Library', actor: 'Elena Alvarez' }
@@ -47,7 +50,7 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
 }
 
 const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) =>
-  notificationText(kind, names, facts).message
+  notificationText(english, kind, names, facts).message
 
 it.each([
   ['partly', 'The import is done, but something was left out. The Roster page of the district says what.'],
@@ -59,7 +62,7 @@ it.each([
 )
 
 describe('the whole text of a notification', () => {
-  const wholeOf = (kind: NotificationKind) => wholeText(kind, names, { incident: 'flagged' })
+  const wholeOf = (kind: NotificationKind) => wholeText(english, kind, names, { incident: 'flagged' })
 
   it('[D-155] says everything without the title', () => {
     expect((['requested', 'started', 'arrived', 'forgotten', 'seen', 'incident'] as const).map(wholeOf)).toEqual([
@@ -70,21 +73,21 @@ describe('the whole text of a notification', () => {
       'Maya Okonkwo has seen the pass from Room 204 to Library.',
       'Maya Okonkwo, pass to Library: flagged.',
     ])
-    expect(wholeOf('approved')).toBe(notificationText('approved', names, {}).message)
+    expect(wholeOf('approved')).toBe(notificationText(english, 'approved', names, {}).message)
   })
 })
 
 describe('the text of a notification', () => {
   it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])('[D-155] %s', (kind) => {
     const [title, message] = TEXTS[kind]
-    expect(notificationText(kind, names, kind === 'incident' ? { incident: 'flagged' } : {})).toEqual({
+    expect(notificationText(english, kind, names, kind === 'incident' ? { incident: 'flagged' } : {})).toEqual({
       title,
       message,
     })
   })
 
   it('[D-116] [D-155] names the class that somebody was given', () => {
-    expect(notificationText('assigned', { ...names, group: 'Biology' }, {})).toEqual({
+    expect(notificationText(english, 'assigned', { ...names, group: 'Biology' }, {})).toEqual({
       title: 'New class',
       message: 'Biology is now one of your classes.',
     })
@@ -98,7 +101,7 @@ describe('the text of a notification', () => {
   })
 
   it('[APART-11] says when a keep-apart group ends, and names nobody', () => {
-    expect(notificationText('apartEnds', names, { endsOn: '2026-11-20' })).toEqual({
+    expect(notificationText(english, 'apartEnds', names, { endsOn: '2026-11-20' })).toEqual({
       title: 'A keep-apart group ends on November 20',
       message:
         'If the students should be kept apart for longer, extend it under Keep Apart. It ends after November 20.',
@@ -117,12 +120,12 @@ describe('the text of a notification', () => {
 
   it('[D-155] works without an origin or an actor', () => {
     const bare = { ...names, fromRoom: null, actor: null }
-    const bareMessage = (kind: NotificationKind) => notificationText(kind, bare, {}).message
+    const bareMessage = (kind: NotificationKind) => notificationText(english, kind, bare, {}).message
     expect(bareMessage('approved')).toBe('The office approved your pass to Library.')
     expect(bareMessage('rejected')).toBe('The office rejected your pass to Library.')
     expect(bareMessage('issued')).toBe('The office made you a pass to Library.')
     expect(bareMessage('canceled')).toBe('Corridor canceled your pass to Library.')
-    expect(notificationText('turn', bare, {})).toEqual({
+    expect(notificationText(english, 'turn', bare, {})).toEqual({
       title: 'Your turn: Library',
       message: 'There is room now. Your pass to Library has started.',
     })
@@ -132,14 +135,32 @@ describe('the text of a notification', () => {
 
   it('[D-155] works without a student', () => {
     const nobody = { ...names, student: null }
-    expect(notificationText('arrived', nobody, {}).title).toBe('A student arrived')
+    expect(notificationText(english, 'arrived', nobody, {}).title).toBe('A student arrived')
   })
 
   it('[DEV-11] calls an incident without its own label suspicious', () => {
-    expect(notificationText('incident', names, { incident: 'exceed_usage' })).toEqual({
+    expect(notificationText(english, 'incident', names, { incident: 'exceed_usage' })).toEqual({
       title: 'Suspicious: Maya Okonkwo',
       message: 'From Room 204 to Library.',
     })
-    expect(notificationText('incident', names, {}).title).toBe('Suspicious: Maya Okonkwo')
+    expect(notificationText(english, 'incident', names, {}).title).toBe('Suspicious: Maya Okonkwo')
+  })
+})
+
+describe('the text of a notification in Spanish', () => {
+  const spanish = makeI18n('es', messages as Messages)
+
+  it('[LANG-03] is one sentence with its names where Spanish has them, with an origin and without', () => {
+    expect(notificationText(spanish, 'rejected', names, { reason: 'Test today' })).toEqual({
+      title: 'Pase a Library rechazado',
+      message: '“Test today” Elena Alvarez rechazó tu pase de Room 204 a Library.',
+    })
+    expect(notificationText(spanish, 'approved', { ...names, fromRoom: null, actor: null }, {}).message).toBe(
+      'La oficina aprobó tu pase a Library.',
+    )
+  })
+
+  it('[LANG-03] is English for what only staff are told', () => {
+    expect(notificationText(spanish, 'requested', names, {})).toEqual(notificationText(english, 'requested', names, {}))
   })
 })

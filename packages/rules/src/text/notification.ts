@@ -1,21 +1,21 @@
-/** The text of every kind of notification. */
+/** The text of every kind of notification. What staff are told is English. */
 import { incidentLabel } from '../incident/types.ts'
 import type { NotificationFacts, NotificationKind, RosterOutcome } from '../notification/kinds.ts'
 import { longDay, weekText } from '../time/text.ts'
+import type { I18n } from '../words/i18n.ts'
+import {
+  isStudentKind,
+  type NotificationText,
+  type StudentKind,
+  type StudentNotificationNames,
+  studentNotificationText,
+} from './studentNotification.ts'
 
 /** The current names for the ids in the facts; null if there is none. */
-export interface NotificationNames {
+export interface NotificationNames extends StudentNotificationNames {
   student: string | null
-  fromRoom: string | null
-  toRoom: string
-  actor: string | null
   /** The class that it is about; null if it is about none. */
   group?: string | null
-}
-
-export interface NotificationText {
-  title: string
-  message: string
 }
 
 interface Wording extends NotificationText {
@@ -38,28 +38,45 @@ const ROSTER: Readonly<Record<RosterOutcome, string>> = {
 
 /** The message leaves out what the title says. */
 export function notificationText(
+  i18n: I18n,
   kind: NotificationKind,
   names: NotificationNames,
   details: NotificationDetails,
 ): NotificationText {
-  const { title, message } = wordingOf(kind, names, details)
+  const { title, message } = wordingOf(i18n, kind, names, details)
   return { title, message }
 }
 
 /** Everything in one text, for where the title is not read with it. */
-export function wholeText(kind: NotificationKind, names: NotificationNames, details: NotificationDetails): string {
-  const { message, whole = message } = wordingOf(kind, names, details)
+export function wholeText(
+  i18n: I18n,
+  kind: NotificationKind,
+  names: NotificationNames,
+  details: NotificationDetails,
+): string {
+  const { message, whole = message } = wordingOf(i18n, kind, names, details)
   return whole
 }
 
-function wordingOf(kind: NotificationKind, names: NotificationNames, details: NotificationDetails): Wording {
+function wordingOf(
+  i18n: I18n,
+  kind: NotificationKind,
+  names: NotificationNames,
+  details: NotificationDetails,
+): Wording {
+  return isStudentKind(kind) ? studentNotificationText(i18n, kind, names, details) : staffWording(kind, names, details)
+}
+
+function staffWording(
+  kind: Exclude<NotificationKind, StudentKind>,
+  names: NotificationNames,
+  details: NotificationDetails,
+): Wording {
   const { fromRoom, toRoom, actor } = names
   const student = names.student ?? 'A student'
   const fromTo = fromRoom ? `from ${fromRoom} to ${toRoom}` : `to ${toRoom}`
   const way = fromRoom ? `From ${fromRoom} to ${toRoom}.` : `To ${toRoom}.`
   const note = details.note ? ` Note: ${details.note}` : ''
-  // First, because previews show only the beginning.
-  const reason = details.reason ? `“${details.reason}” ` : ''
   switch (kind) {
     case 'requested':
       return {
@@ -75,37 +92,6 @@ function wordingOf(kind: NotificationKind, names: NotificationNames, details: No
         whole: `Urgent: ${student} ${what} ${details.isInLine ? `to go ${fromTo}` : fromTo}.${note}`,
       }
     }
-    case 'issued':
-      return { title: `Pass to ${toRoom}`, message: `${actor ?? 'The office'} made you a pass ${fromTo}.` }
-    case 'approved':
-      return {
-        title: `Pass to ${toRoom} approved`,
-        message: `${actor ?? 'The office'} approved your pass ${fromTo}.`,
-      }
-    case 'rejected':
-      return {
-        title: `Pass to ${toRoom} rejected`,
-        message: `${reason}${actor ?? 'The office'} rejected your pass ${fromTo}.`,
-      }
-    case 'canceled':
-      return {
-        title: `Pass to ${toRoom} canceled`,
-        message: `${reason}${actor ?? 'Corridor'} canceled your pass ${fromTo}.`,
-      }
-    case 'changed':
-      return {
-        title: `Pass to ${toRoom} changed`,
-        message: `Your pass ${fromTo} was changed. Check its time and where it starts.`,
-      }
-    case 'turn':
-      if (actor) return { title: `Pass to ${toRoom} started`, message: `${actor} started your pass ${fromTo}.` }
-      return { title: `Your turn: ${toRoom}`, message: `There is room now. Your pass ${fromTo} has started.` }
-    case 'startedByStaff':
-      return { title: `Pass to ${toRoom} started`, message: `${actor ?? 'The office'} started your pass ${fromTo}.` }
-    case 'ended':
-      return { title: `Pass to ${toRoom} ended`, message: `${actor ?? 'The office'} ended your pass ${fromTo}.` }
-    case 'overTime':
-      return { title: `Time is up: ${toRoom}`, message: `Your pass ${fromTo} has run longer than its time limit.` }
     case 'started':
       return {
         title: `${student} is on the way`,

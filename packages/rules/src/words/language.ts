@@ -7,6 +7,9 @@ export type Language = (typeof LANGUAGES)[number]
 /** Each in its own words, so that whoever looks for theirs can read it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
 
+/** What a browser last read. It is no secret, and says nothing else; the server chooses a page by it. */
+export const LANGUAGE_COOKIE = 'corridor-language'
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value)
 }

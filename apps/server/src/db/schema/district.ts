@@ -1,6 +1,8 @@
 import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { ReasonInSpanish } from '@corridor/rules/pass'
+import type { Language } from '@corridor/rules/words'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, editable, id, instant, lifetime, roster } from './columns.ts'
 
 export const district = pgTable(
@@ -60,6 +62,10 @@ export const school = pgTable(
     passActivationIntervalAfter: integer(),
     /** Null until the school writes its own: then the reasons of the rules count. */
     rejectReasons: text().array(),
+    /** Their Spanish wordings, each with the reason it belongs to. Null as long as the rules' own count. */
+    rejectReasonsEs: jsonb().$type<ReasonInSpanish[]>(),
+    /** What students read who chose no language. Null: what their browsers ask for. */
+    studentLanguage: text().$type<Language>(),
     /** Students who want to may be notified by text message. */
     studentTexts: boolean().notNull().default(false),
     /** Raised by every change to the school's setup. It is the ETag of that answer. */
@@ -107,6 +113,7 @@ export const school = pgTable(
       sql`${table.closedFirst} between 0 and 30 and ${table.closedLast} between 0 and 30
         and (${table.closedUntil} is null) = (${table.closedBy} is null)`,
     ),
+    check('school_student_language', sql`${table.studentLanguage} in ('en', 'es')`),
     check('school_colors', sql`${table.primaryColor} ~ ${COLOR} and ${table.secondaryColor} ~ ${COLOR}`),
     check(
       'school_logo',

@@ -6,7 +6,7 @@ import type { PassId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from './columns.ts'
+import { instant } from './columns.ts'
 import { school } from './district.ts'
 import { namesPeople } from './naming.ts'
 import { pass } from './pass.ts'
@@ -105,11 +105,3 @@ export const changeEvent = pgTable(
     check('change_event_actor', sql`${table.actorKind} in ('user', 'impersonator', 'kiosk', 'system')`),
   ],
 )
-
-/** Written by processes of the previous version. Nothing uses it anymore. */
-export const liveAttachment = pgTable('live_attachment', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  // Used by the adapter, and the only column that takes its time from the database's clock.
-  createdAt: instant().notNull().default(sql`now()`),
-  payload: bytes(),
-})

@@ -70,6 +70,8 @@ export const pass = pgTable(
     rejectedAt: instant(),
     rejectedBy: person(),
     rejectReason: text(),
+    /** The same in Spanish, if it was one of the school's ready reasons. */
+    rejectReasonEs: text(),
     canceledAt: instant(),
     canceledBy: person(),
     cancelReason: text(),

@@ -1,5 +1,6 @@
 import type { UserType } from '@corridor/rules/access'
 import type { DistrictId, UserId } from '@corridor/rules/ids'
+import type { Language } from '@corridor/rules/words'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -62,6 +63,8 @@ export const userAccount = pgTable(
     notificationSettings: text().array().notNull().default(emptyTextArray),
     notificationMethods: text().array().notNull().default(sql`'{in-app}'::text[]`),
     phoneNumber: text(),
+    /** What the person chose to read. Null: what their school has set, or what their browser asks for. */
+    language: text().$type<Language>(),
     /** Emails that the person does not want, although they want email: so far the weekly report. */
     mutedMail: text().array().notNull().default(emptyTextArray),
     onboarded: boolean().notNull().default(false),
@@ -93,6 +96,7 @@ export const userAccount = pgTable(
       'user_account_type',
       sql`${table.type} in ('student', 'faculty', 'schoolAdministrator', 'districtAdministrator')`,
     ),
+    check('user_account_language', sql`${table.language} in ('en', 'es')`),
     check('user_account_daily_pass_limit', sql`${table.dailyPassLimit} between 0 and 15`),
     check(
       'user_account_notification_settings',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ago, aPass, decide, granted, inLine, onTheWay, PERSON, situationOf } from '../../testing/situation.ts'
-import { approvePasses, cancelPasses, confirmPasses } from './decide.ts'
+import { approvePasses, cancelPasses, confirmPasses, rejectPasses } from './decide.ts'
 
 it('[D-017] the trail says whether an arrival was confirmed or flagged', () => {
   const pass = onTheWay({ completedAt: ago(1) })
@@ -27,4 +27,14 @@ it('staff give a reason to cancel; its student leaves a line without one', () =>
   const waiting = inLine()
   const left = decide(cancelPasses([waiting.passId]), situationOf('sam', { passes: [waiting] }))
   expect(left.changes).toMatchObject([{ pass: { canceledBy: PERSON.sam, cancelReason: null } }])
+})
+
+it('[LANG-06] a ready reason is stored in both languages, and one that somebody wrote as it is', () => {
+  const pass = aPass()
+  const rejected = (reason: string) =>
+    decide(rejectPasses([pass.passId], reason), situationOf('dora', { passes: [pass] })).changes
+  expect(rejected('Ask me again in 10 minutes.')).toMatchObject([
+    { pass: { rejectReason: 'Ask me again in 10 minutes.', rejectReasonEs: 'Pídemelo otra vez en 10 minutos.' } },
+  ])
+  expect(rejected('Ask Mr. Osei')).toMatchObject([{ pass: { rejectReason: 'Ask Mr. Osei', rejectReasonEs: null } }])
 })

@@ -1,10 +1,10 @@
 import type { PassId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
-import type { Attempt } from '@corridor/rules/pass'
+import { type Attempt, reasonInSpanish } from '@corridor/rules/pass'
 import { notBefore } from '../../clock.ts'
 import type { Command, Needs } from '../change/command.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
-import type { Situation } from '../change/situation.ts'
+import { type Situation, schoolIn } from '../change/situation.ts'
 import { act } from './act.ts'
 
 interface Decided {
@@ -43,7 +43,12 @@ export function rejectPasses(passIds: readonly PassId[], reason: string): Comman
     passIds,
     attempt: { action: 'reject', reason },
     event: 'rejectPass',
-    values: ({ now, scope }) => ({ rejectedAt: now, rejectedBy: scope.userId, rejectReason: reason }),
+    values: (situation, { schoolId }) => ({
+      rejectedAt: situation.now,
+      rejectedBy: situation.scope.userId,
+      rejectReason: reason,
+      rejectReasonEs: reasonInSpanish(schoolIn(situation, schoolId).school.rejectReasonsEs, reason),
+    }),
   })
 }
 

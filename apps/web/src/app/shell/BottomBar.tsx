@@ -1,4 +1,5 @@
 import { isStaff } from '@corridor/rules/access'
+import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
@@ -9,17 +10,20 @@ import { menuFor, newPassRouteFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 import { MoreButton } from './menuParts.ts'
 
+// lingui-set comment="Everywhere: around the page"
+
 /** The menu on phones. It is hidden if there is only one page. */
 export function BottomBar() {
   const { user } = useInitialize()
   const counts = useMenuCounts()
-  const menu = menuFor(user.type)
+  const { t, i18n } = useLingui()
+  const menu = menuFor(i18n, user.type)
   // Five fit side by side, with New Pass and, for staff, More. An administrator has the dashboard besides.
   const entries = menu.length > (isStaff(user.type) ? 3 : 4) ? menu.filter(({ badge }) => badge !== 'upcoming') : menu
   const newPass = newPassRouteFor(user.type)
   if (entries.length < 2 && newPass === null) return null
   return (
-    <nav aria-label="Main" className={classes.bar}>
+    <nav aria-label={t`Main`} className={classes.bar}>
       {entries.map(({ to, shortLabel, icon: Icon, badge }) => (
         <RouteLink key={to} to={to} className={classes.entry}>
           <span className={classes.icon}>
@@ -38,7 +42,7 @@ export function BottomBar() {
       {newPass && (
         <RouteLink to={newPass} className={classes.newPass}>
           <IconPlus size={24} aria-hidden="true" />
-          <span>New Pass</span>
+          <span>{t`New Pass`}</span>
         </RouteLink>
       )}
     </nav>

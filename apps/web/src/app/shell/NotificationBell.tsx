@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize } from '../../base/session/initialize.ts'
@@ -5,14 +6,17 @@ import { variantFor } from '../../base/variants.ts'
 import { CountBadge } from './CountBadge.tsx'
 import classes from './NotificationBell.module.css'
 
+// lingui-set comment="Everywhere: around the page"
+
 export function NotificationBell() {
+  const { t } = useLingui()
   const { user, unreadNotificationsCount: unread } = useInitialize()
   return (
     <RouteLink
       to={variantFor(user.type, 'Notifications')}
       className={classes.bell}
-      title="Notifications"
-      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      title={t`Notifications`}
+      aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
     >
       <IconBell size={22} aria-hidden="true" />
       {unread > 0 && <CountBadge count={unread} />}

@@ -1,13 +1,17 @@
 import { fullName } from '@corridor/rules/text'
+import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './Profile.module.css'
 
+// lingui-set comment="Everywhere: around the page"
+
 const ProfileDrawer = lazyPart(() => import('./ProfileDrawer.tsx'), { floats: true })
 
 export function ProfileButton() {
+  const { t } = useLingui()
   const { user } = useInitialize()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -15,8 +19,8 @@ export function ProfileButton() {
       <button
         type="button"
         className={classes.button}
-        aria-label="Profile"
-        title="Profile"
+        aria-label={t`Profile`}
+        title={t`Profile`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

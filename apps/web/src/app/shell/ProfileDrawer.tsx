@@ -1,5 +1,6 @@
-import { isStaff } from '@corridor/rules/access'
+import { isStaff, isStudent } from '@corridor/rules/access'
 import { fullName } from '@corridor/rules/text'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
 import { IconLifebuoy, IconSettings, IconUser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -12,16 +13,22 @@ import { staffVariantFor, variantFor } from '../../base/variants.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { AppearanceChoice } from './AppearanceChoice.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import classes from './Profile.module.css'
+
+// lingui-set comment="Profile menu"
 
 const HelpDialog = lazyPart(() => import('../../support/HelpDialog.tsx'), { floats: true })
 
 export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
   useReturnFocus()
+  const { t } = useLingui()
   const [wantsHelp, setWantsHelp] = useState(false)
   const { user, district, isImpersonator } = useInitialize()
   const schools = useSchools().map(({ school }) => school.name)
+  const count = schools.length
   if (wantsHelp) {
     return (
       <Suspense>
@@ -35,8 +42,8 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
       <Drawer.Content>
         <Drawer.Body>
           <div className={classes.top}>
-            <Drawer.Title>Profile</Drawer.Title>
-            <Drawer.CloseButton size={44} aria-label="Close" />
+            <Drawer.Title>{t`Profile`}</Drawer.Title>
+            <Drawer.CloseButton size={44} aria-label={t`Close`} />
           </div>
           <div className={classes.person}>
             <PersonAvatar name={fullName(user)} imageUrl={user.profileImageUrl} size={64} />
@@ -46,18 +53,20 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
           <dl className={classes.facts}>
             {user.grade && (
               <div>
-                <dt>Grade</dt>
+                <dt>{t`Grade`}</dt>
                 <dd>{user.grade}</dd>
               </div>
             )}
             <div>
-              <dt>{schools.length === 1 ? 'School' : 'Schools'}</dt>
+              <dt>
+                <Plural value={count} one="School" other="Schools" />
+              </dt>
               {schools.map((school) => (
                 <dd key={school}>{school}</dd>
               ))}
             </div>
             <div>
-              <dt>District</dt>
+              <dt>{t`District`}</dt>
               <dd>{district.name}</dd>
             </div>
           </dl>
@@ -81,8 +90,10 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
               leftSection={<IconSettings size={18} />}
               onClick={onClose}
             >
-              Settings
+              <Trans>Settings</Trans>
             </LinkButton>
+            {isStudent(user.type) && !isImpersonator && <LanguageChoice />}
+            <AppearanceChoice />
             {!isImpersonator && (
               <Button
                 variant="default"
@@ -90,7 +101,7 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
                 leftSection={<IconLifebuoy size={18} />}
                 onClick={() => setWantsHelp(true)}
               >
-                Help
+                <Trans>Help</Trans>
               </Button>
             )}
             <LogOutButton />

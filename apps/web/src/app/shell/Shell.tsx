@@ -1,8 +1,10 @@
 import type { User } from '@corridor/contract'
 import { canSomewhere } from '@corridor/rules/access'
+import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
+import { languageFor } from '../../base/language/languageFor.ts'
 import { claimStorage } from '../../base/offline/storage.ts'
 import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
@@ -17,12 +19,15 @@ import { unreadCount } from '../../base/state/unread.ts'
 import { whenIdle } from '../../base/whenIdle.ts'
 import { rememberDevice } from '../../device/startup.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { speak } from '../../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
 import { SchoolMenu, SchoolMenuField } from './menuParts.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+
+// lingui-set comment="Everywhere: around the page"
 
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
@@ -52,7 +57,7 @@ function SignedIn() {
   return (
     <div className={classes.shell} data-one-task={isOneTask || undefined} data-school={isInSchool || undefined}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <Sidebar isRail={isInSchool} />
       {isInSchool && (
@@ -93,8 +98,12 @@ function useSession(): void {
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
   const { userId } = user
   const usesOwnDevice = canSomewhere(viewer, 'pass.request')
-  const firstSchool = Object.values(dataBySchoolId)[0]?.school
+  const schools = Object.values(dataBySchoolId).map(({ school }) => school)
+  const [firstSchool] = schools
+  const language = languageFor(user, schools)
   useEffect(() => startSession({ userId }), [userId])
+  // Chosen on another device, or changed by the school.
+  useEffect(() => void speak(language).catch(() => undefined), [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, whatever else about them changes
   useEffect(() => prepare(user), [userId])
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isBuilt } from '../../base/built.ts'
+import { english, spanish } from '../../testing/words.ts'
 import { menuFor, newPassRouteFor } from './menu.ts'
 
 describe('the menu', () => {
   it('[SSHELL-06] [QUICK-03] of a student has the three lists, each with its count, and My Passes', () => {
-    expect(menuFor('student').map(({ label, badge }) => [label, badge])).toEqual([
+    expect(menuFor(english, 'student').map(({ label, badge }) => [label, badge])).toEqual([
       ['Live Passes', 'live'],
       ['Upcoming Passes', 'upcoming'],
       ['Requested Passes', 'requested'],
@@ -12,14 +13,23 @@ describe('the menu', () => {
     ])
   })
 
+  it('[LANG-12] of a student in Spanish has lists in the plural, and one word each on phones', () => {
+    expect(menuFor(spanish, 'student').map(({ label, shortLabel }) => [label, shortLabel])).toEqual([
+      ['Pases activos', 'Activos'],
+      ['Próximos pases', 'Próximos'],
+      ['Pases solicitados', 'Solicitados'],
+      ['Mis pases', 'Mis pases'],
+    ])
+  })
+
   it('[D-092] of an administrator starts with the dashboard', () => {
-    expect(menuFor('districtAdministrator')[0]?.to).toBe('AdminDashboard')
-    expect(menuFor('faculty').map(({ to }) => to)).not.toContain('AdminDashboard')
+    expect(menuFor(english, 'districtAdministrator')[0]?.to).toBe('AdminDashboard')
+    expect(menuFor(english, 'faculty').map(({ to }) => to)).not.toContain('AdminDashboard')
   })
 
   it('of staff has the three lists, each with its count', () => {
     for (const type of ['faculty', 'schoolAdministrator'] as const) {
-      const counted = menuFor(type).flatMap(({ label, badge }) => (badge ? [[label, badge]] : []))
+      const counted = menuFor(english, type).flatMap(({ label, badge }) => (badge ? [[label, badge]] : []))
       expect(counted).toEqual([
         ['Live Passes', 'live'],
         ['Upcoming Passes', 'upcoming'],
@@ -30,7 +40,7 @@ describe('the menu', () => {
 
   it('does not list pages that do not exist yet', () => {
     for (const type of ['student', 'faculty', 'schoolAdministrator'] as const) {
-      for (const { to } of menuFor(type)) expect(isBuilt(to)).toBe(true)
+      for (const { to } of menuFor(english, type)) expect(isBuilt(to)).toBe(true)
     }
   })
 

@@ -1,10 +1,15 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
+
 import { matchesAuthorization, type UserType } from '@corridor/rules/access'
 import type { ListName } from '@corridor/rules/pass'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
 import { IconClock, IconHistory, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
 import { type PlainRouteName, ROUTES } from '../../base/routes.ts'
 import { type Variant, variantFor } from '../../base/variants.ts'
+
+// lingui-set comment="Everywhere: around the page: menu"
 
 export interface MenuEntry {
   to: PlainRouteName
@@ -16,25 +21,35 @@ export interface MenuEntry {
   badge?: ListName
 }
 
-export function menuFor(type: UserType): readonly MenuEntry[] {
+const LIVE = msg({ message: 'Live', context: 'list of passes' })
+const UPCOMING = msg({ message: 'Upcoming', context: 'list of passes' })
+const REQUESTED = msg({ message: 'Requested', context: 'list of passes' })
+
+export function menuFor(i18n: I18n, type: UserType): readonly MenuEntry[] {
   const entries: MenuEntry[] = [
     { to: 'AdminDashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: IconLayoutDashboard },
-    { to: variantFor(type, 'Live'), label: 'Live Passes', shortLabel: 'Live', icon: IconWalk, badge: 'live' },
+    {
+      to: variantFor(type, 'Live'),
+      label: i18n._(msg`Live Passes`),
+      shortLabel: i18n._(LIVE),
+      icon: IconWalk,
+      badge: 'live',
+    },
     {
       to: variantFor(type, 'Upcoming'),
-      label: 'Upcoming Passes',
-      shortLabel: 'Upcoming',
+      label: i18n._(msg`Upcoming Passes`),
+      shortLabel: i18n._(UPCOMING),
       icon: IconClock,
       badge: 'upcoming',
     },
     {
       to: variantFor(type, 'Requested'),
-      label: 'Requested Passes',
-      shortLabel: 'Requested',
+      label: i18n._(msg`Requested Passes`),
+      shortLabel: i18n._(REQUESTED),
       icon: IconInbox,
       badge: 'requested',
     },
-    { to: 'StudentPasses', label: 'My Passes', shortLabel: 'My Passes', icon: IconHistory },
+    { to: 'StudentPasses', label: i18n._(msg`My Passes`), shortLabel: i18n._(msg`My Passes`), icon: IconHistory },
   ]
   return entries.filter(({ to }) => isBuilt(to) && matchesAuthorization(type, ROUTES[to].who))
 }

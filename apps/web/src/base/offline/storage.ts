@@ -1,12 +1,14 @@
 /**
  * What this browser keeps for the person who is signed in, for the time without a connection or a session: the student's live
- * pass (`cachedPass.ts`), and writes that were not answered (`queuedWrites.ts`). All of it belongs to one person, the owner.
+ * pass (`cachedPass.ts`), writes that were not answered (`queuedWrites.ts`), and a language that was chosen meanwhile. All of it belongs to one person, the owner.
  */
 import type { UserId } from '@corridor/rules/ids'
+import type { Language } from '@corridor/rules/words'
 
 export const PASS_KEY = 'corridor:pass'
 export const ARRIVALS_KEY = 'corridor:arrivals'
 export const TAPS_KEY = 'corridor:taps'
+const LANGUAGE_KEY = 'corridor:language'
 export const SIGNED_OUT_KEY = 'corridor:signedOut'
 const LASTING_KEY = 'corridor:lasting'
 const OWNER_COOKIE = 'corridor-owner'
@@ -63,8 +65,18 @@ export function hasCachedPass(): boolean {
   return kept !== null && kept.userId === owner()
 }
 
+/** The language that this person chose, and that the server does not know yet. */
+export function keptChosenLanguage(userId: UserId): Language | null {
+  const kept = readItem<{ userId: UserId; language: Language }>('localStorage', LANGUAGE_KEY)
+  return kept?.userId === userId ? kept.language : null
+}
+
+export function keepChosenLanguage(userId: UserId, language: Language | null): void {
+  writeItem('localStorage', LANGUAGE_KEY, language && { userId, language })
+}
+
 export function clearStorage(): void {
-  for (const key of [PASS_KEY, ARRIVALS_KEY]) writeItem('localStorage', key, null)
+  for (const key of [PASS_KEY, ARRIVALS_KEY, LANGUAGE_KEY]) writeItem('localStorage', key, null)
   for (const key of [TAPS_KEY, SIGNED_OUT_KEY]) writeItem('sessionStorage', key, null)
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${OWNER_COOKIE}=; path=/; samesite=strict; max-age=0`

@@ -1,12 +1,14 @@
 import type { UserId } from '@corridor/rules/ids'
 import { PASSWORD_MIN_LENGTH } from '@corridor/rules/signIn'
+import { msg, ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, errorMessage } from '../../base/apiError.ts'
+import { errorMessage, fieldErrors } from '../../base/apiError.ts'
 import { request } from '../../base/client.ts'
 import { clearStorage } from '../../base/offline/storage.ts'
 import { pathTo } from '../../base/routes.ts'
@@ -15,21 +17,26 @@ import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+import { i18n } from '../../words/runtime.tsx'
 import classes from './AccountSection.module.css'
 import { signOutEverywhere } from './commands.ts'
 import { accountQuery } from './queries.ts'
+
+// lingui-set comment="Settings: password"
 
 const EMPTY = { currentPassword: '', password: '' }
 
 /** Everybody's Settings: their own password, and signing out everywhere. */
 export default function OwnPassword() {
+  const { t } = useLingui()
   const { user, isImpersonator } = useInitialize()
+  const { username } = user
   const { data: account } = useQuery(accountQuery(user.userId))
   if (isImpersonator || !account) return null
   return (
     <Section
-      title="Password and sign-in"
-      description={account.hasPassword ? `You sign in as ${user.username}.` : 'You sign in through your school.'}
+      title={t`Password and sign-in`}
+      description={account.hasPassword ? t`You sign in as ${username}.` : t`You sign in through your school.`}
     >
       {account.hasPassword && <PasswordForm />}
       <Row>
@@ -38,7 +45,7 @@ export default function OwnPassword() {
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={() => void signOut(user.userId)}
         >
-          Sign out everywhere
+          <Trans>Sign out everywhere</Trans>
         </Button>
       </Row>
     </Section>
@@ -47,9 +54,9 @@ export default function OwnPassword() {
 
 async function signOut(userId: UserId) {
   const question = {
-    title: 'Sign out everywhere?',
-    message: 'You will be signed out on this device and every other one.',
-    confirmLabel: 'Sign out',
+    title: i18n._(msg`Sign out everywhere?`),
+    message: i18n._(msg`You will be signed out on this device and every other one.`),
+    confirmLabel: i18n._(msg`Sign out`),
   }
   if (!(await confirm(question))) return
   try {
@@ -63,6 +70,7 @@ async function signOut(userId: UserId) {
 }
 
 function PasswordForm() {
+  const { t } = useLingui()
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isPending, setPending] = useState(false)
@@ -77,9 +85,9 @@ function PasswordForm() {
     try {
       await request('POST /api/session/password', { body: values })
       setValues(EMPTY)
-      flash('Your password was changed. You are signed out on your other devices.')
+      flash(t`Your password was changed. You are signed out on your other devices.`)
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
+      const fields = fieldErrors(error)
       setProblems(Object.keys(fields).length > 0 ? fields : { password: errorMessage(error) })
     } finally {
       setPending(false)
@@ -99,27 +107,27 @@ function PasswordForm() {
   return (
     <form className={classes.form} onSubmit={submit}>
       <PasswordInput
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         {...field('currentPassword')}
         visibilityToggleButtonProps={{
-          'aria-label': 'Show or hide the current password',
-          title: 'Show or hide the current password',
+          'aria-label': t`Show or hide the current password`,
+          title: t`Show or hide the current password`,
         }}
       />
       <PasswordInput
-        label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters. You are signed out on your other devices.`}
+        label={t`New password`}
+        description={t`At least ${ph({ count: PASSWORD_MIN_LENGTH })} characters. You are signed out on your other devices.`}
         autoComplete="new-password"
         {...field('password')}
         visibilityToggleButtonProps={{
-          'aria-label': 'Show or hide the new password',
-          title: 'Show or hide the new password',
+          'aria-label': t`Show or hide the new password`,
+          title: t`Show or hide the new password`,
         }}
       />
       <Row>
         <Button type="submit" loading={isPending} disabled={!canSave}>
-          Change password
+          <Trans>Change password</Trans>
         </Button>
       </Row>
     </form>

@@ -1,4 +1,5 @@
 import { DANGER_COLOR, REASON_LENGTH } from '@corridor/contract/constants'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { PendingQuestion } from '../../base/state/confirm.ts'
@@ -8,8 +9,11 @@ import { Suggestions } from './Suggestions.tsx'
 import { withSuggestion } from './suggestion.ts'
 import '@mantine/core/styles/Input.layer.css'
 
+// lingui-set comment="Everywhere: questions"
+
 /** "Are you sure?", with a field if a reason is required. */
 export default function ConfirmDialog({ question }: { question: PendingQuestion }) {
+  const { t } = useLingui()
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const reason = text.trim()
@@ -37,7 +41,7 @@ export default function ConfirmDialog({ question }: { question: PendingQuestion 
           <Textarea
             ref={field}
             className={classes.field}
-            label={question.reasonLabel ?? 'Reason'}
+            label={question.reasonLabel ?? t`Reason`}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             maxLength={REASON_LENGTH}
@@ -49,7 +53,7 @@ export default function ConfirmDialog({ question }: { question: PendingQuestion 
         <div className={classes.actions}>
           {/* Not "Cancel": what is asked about may be the canceling of a pass. */}
           <Button variant="default" onClick={dismiss} data-autofocus={question.losesSomething}>
-            {question.dismissLabel ?? 'Go back'}
+            {question.dismissLabel ?? t`Go back`}
           </Button>
           <Button
             type="submit"

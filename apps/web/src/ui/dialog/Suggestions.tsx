@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import classes from './Suggestions.module.css'
+
+// lingui-set comment="Everywhere: questions"
 
 interface SuggestionsProps {
   suggestions: readonly string[]
@@ -9,8 +12,9 @@ interface SuggestionsProps {
 
 /** Ready texts for the field below. */
 export function Suggestions({ suggestions, chosen, onChoose }: SuggestionsProps) {
+  const { t } = useLingui()
   return (
-    <fieldset aria-label="Suggestions" className={classes.suggestions}>
+    <fieldset aria-label={t`Suggestions`} className={classes.suggestions}>
       {suggestions.map((suggestion) => (
         <button
           key={suggestion}

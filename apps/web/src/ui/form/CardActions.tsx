@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { i18n } from '../../words/runtime.tsx'
 import classes from './CardActions.module.css'
 import { noticeOf } from './SaveBar.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -15,7 +16,7 @@ export function CardActions<F extends object>({ form, readOnly }: CardActionsPro
   return (
     <div className={classes.actions}>
       <span role="status" data-refused={form.refusal !== null || undefined}>
-        {readOnly ?? noticeOf(form)}
+        {readOnly ?? noticeOf(i18n, form)}
       </span>
       <Button variant="default" disabled={!isDirty || isSaving} onClick={reset}>
         Reset

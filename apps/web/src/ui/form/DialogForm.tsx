@@ -1,4 +1,5 @@
 import { DANGER_COLOR } from '@corridor/contract/constants'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalCard } from '../dialog/ModalCard.tsx'
@@ -6,6 +7,8 @@ import classes from './DialogForm.module.css'
 import { FormFrame } from './FormFrame.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { Form } from './useForm.ts'
+
+// lingui-set comment="Forms"
 
 interface DialogFormProps<F extends object> {
   title: string
@@ -29,7 +32,7 @@ export function DialogForm<F extends object>({
   const bar = (
     <div className={classes.actions}>
       <Button variant="default" onClick={onClose}>
-        Cancel
+        <Trans context="a dialog">Cancel</Trans>
       </Button>
       <SubmitButton form={form} {...(danger && { color: DANGER_COLOR })}>
         {submitLabel}

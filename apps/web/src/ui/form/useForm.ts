@@ -3,7 +3,7 @@
  * Screens provide the values, the validation and the request; the rest is the same everywhere.
  */
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, errorMessage } from '../../base/apiError.ts'
+import { ApiError, errorMessage, fieldErrors } from '../../base/apiError.ts'
 import { useIsHere } from '../../base/navigation.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { createStore, useStore } from '../../base/state/store.ts'
@@ -116,7 +116,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
       const now = spec.valuesOf(refused.current as A)
       store.set((held) => rebased(held, now))
     } else {
-      setServerErrors(sortErrors(refused?.fields ?? {}, values, sentAs).byField)
+      setServerErrors(sortErrors(fieldErrors(error), values, sentAs).byField)
     }
     const sentence = spec.refusal ?? errorMessage(error)
     setRefusal(sentence)

@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useRouter, useRouterState } from '../../base/router/useRouter.ts'
 import { confirm } from '../../base/state/confirm.ts'
+import { i18n } from '../../words/runtime.tsx'
+
+// lingui-set comment="Forms: leaving without saving"
 
 interface LeaveGuard {
   /** Called when the person leaves rather than on render, because a save navigates before the next render. */
@@ -34,10 +38,10 @@ export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
 
 function askToLeave(): Promise<boolean> {
   return confirm({
-    title: 'Leave without saving?',
-    message: 'What you changed on this page is not saved yet.',
-    confirmLabel: 'Leave',
-    dismissLabel: 'Stay',
+    title: i18n._(msg`Leave without saving?`),
+    message: i18n._(msg`What you changed on this page is not saved yet.`),
+    confirmLabel: i18n._(msg`Leave`),
+    dismissLabel: i18n._(msg`Stay`),
     danger: true,
     losesSomething: true,
   })

@@ -1,5 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import classes from './Skeletons.module.css'
+
+// lingui-set comment="Everywhere: while something is loading"
 
 interface SkeletonLineProps {
   width?: CSSProperties['width']
@@ -14,8 +17,9 @@ export function SkeletonLine({ width = '100%', height = 14, radius = 6 }: Skelet
 
 /** Tells a screen reader that the gray shapes mean loading. */
 export function Waiting({ className, children }: { className?: string | undefined; children?: React.ReactNode }) {
+  const { t } = useLingui()
   return (
-    <div className={className} role="status" aria-label="Loading">
+    <div className={className} role="status" aria-label={t`Loading`}>
       {children}
     </div>
   )

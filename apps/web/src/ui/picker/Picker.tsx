@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import './styles.ts'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +8,8 @@ import { useFocusOnOpen } from '../useFocusOnOpen.ts'
 import { type Choices, grouped, matching } from './choices.ts'
 import { Options } from './Options.tsx'
 import { useFirstMatch } from './useFirstMatch.ts'
+
+// lingui-set comment="Forms: choosing from a list"
 
 interface PickerProps<T, K extends string | number> extends Choices<T, K> {
   options: readonly T[]
@@ -25,6 +28,8 @@ interface PickerProps<T, K extends string | number> extends Choices<T, K> {
 export function Picker<T, K extends string | number>(props: Bound<K | null, PickerProps<T, K>>) {
   const { bind, options, favorites, textOf, clearable = false, emptyText, leftSection, autoFocus, ...rest } = props
   const { keyOf, labelOf, detailOf, markOf, ...field } = rest
+  const { t } = useLingui()
+  const { label } = field
   const choices = { keyOf, labelOf, ...(detailOf && { detailOf }), ...(markOf && { markOf }) }
   const [term, setTerm] = useState<string | null>(null)
   const input = useFocusOnOpen<HTMLInputElement>(autoFocus ?? false)
@@ -70,8 +75,8 @@ export function Picker<T, K extends string | number>(props: Bound<K | null, Pick
                 // field.
                 <Combobox.ClearButton
                   onClear={() => bind.set(null)}
-                  aria-label={`Clear ${field.label}`}
-                  title={`Clear ${field.label}`}
+                  aria-label={t`Clear ${label}`}
+                  title={t`Clear ${label}`}
                   aria-hidden={false}
                   tabIndex={0}
                 />

@@ -5,6 +5,7 @@ import { beginsWords } from '@corridor/rules/text'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { pathTo } from '../../../base/routes.ts'
 import { variantFor } from '../../../base/variants.ts'
+import { i18n } from '../../../words/runtime.tsx'
 import { menuFor } from '../menu.ts'
 import { moreMenu } from '../more/moreMenu.ts'
 import { schoolMenu } from '../schoolMenu.ts'
@@ -32,7 +33,7 @@ export function pagesOf({ viewer, district, schools }: PagesOf): FoundPage[] {
     icon,
   })
   return [
-    ...menuFor(type).map(({ to, label, icon }) => ({ path: pathTo(to), label, detail: '', icon })),
+    ...menuFor(i18n, type).map(({ to, label, icon }) => ({ path: pathTo(to), label, detail: '', icon })),
     ...moreMenu({ viewer, district, schools }).map(({ path, label, icon }) => ({ path, label, detail: '', icon })),
     own('Notifications', IconBell),
     own('Settings', IconSettings),
