@@ -1,12 +1,13 @@
 /** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
 import { isStudent } from '@corridor/rules/access'
-import { dialedNumber, isFleeting, oneSegment, quietUntil } from '@corridor/rules/delivery'
+import { dialedNumber, isFleeting, oneSegment, quietUntil, sentLanguage } from '@corridor/rules/delivery'
 import { isNotificationKind } from '@corridor/rules/notification'
 import { deliveredText } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import type { Context } from '../context.ts'
 import { namesOf } from '../notification/present.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
+import { i18nIn } from '../words/i18n.ts'
 import type { Claimed } from './claim.ts'
 import { blockContact, blockReason, countRefusal } from './contactBlock.ts'
 import { isConfirmed } from './phone.ts'
@@ -43,11 +44,12 @@ function whyNot({ hasLeft, methods, userType, studentTexts }: Claimed): string |
   return isStudent(userType) && !studentTexts ? 'students_off' : null
 }
 
-function bodyOf({ notificationKind, facts, names }: Claimed): string {
+function bodyOf({ notificationKind, facts, names, userType, ...reads }: Claimed): string {
+  const i18n = i18nIn(sentLanguage({ ...reads, type: userType }))
   const text =
     isNotificationKind(notificationKind) && facts
       ? deliveredText(notificationKind, namesOf(names), facts).message
-      : 'You have a new notification.'
+      : i18n._({ id: 'text.newNotification', message: 'You have a new notification.' })
   return oneSegment(`Corridor: ${text}`)
 }
 

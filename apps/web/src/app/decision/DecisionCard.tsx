@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconCircleCheck,
@@ -13,6 +14,7 @@ import { usePathname } from '../../base/router/useRouter.ts'
 import { routeAt } from '../../base/routes.ts'
 import { useOwnLists } from '../../base/session/initialize.ts'
 import { attention } from '../../base/state/attention.ts'
+import { rejectReasonFor } from '../../parts/pass/rejectReason.ts'
 import { arrivedHint } from '../../pass/student/arrivedHint.ts'
 import { useIsRoundTrip } from '../../pass/student/useIsRoundTrip.ts'
 import { useStart } from '../../pass/student/useStart.ts'
@@ -38,10 +40,12 @@ const VIBRATION = [200, 100, 200]
 
 /** What was decided about the student's pass. It stays until it is dismissed or acted upon, on every page. */
 export default function DecisionCard() {
+  const { i18n } = useLingui()
   const { decision, dismiss } = useDecision()
   useAttention(decision)
   if (!decision) return null
   const { icon, tone } = APPEARANCE[decision.kind]
+  const reason = rejectReasonFor(i18n, { rejectReason: decision.reason, rejectReasonEs: decision.reasonEs })
   const done = () => {
     dismiss(decision)
     // The button that had the focus is gone.
@@ -54,7 +58,7 @@ export default function DecisionCard() {
       </span>
       <div className={classes.text}>
         <h2>{decisionTitle(decision)}</h2>
-        {decision.reason && <p className={classes.reason}>{decision.reason}</p>}
+        {reason && <p className={classes.reason}>{reason}</p>}
         <p>{decisionText(decision)}</p>
         {decision.kind === 'overTime' && decision.pass && <OverTimeHint pass={decision.pass} />}
       </div>
