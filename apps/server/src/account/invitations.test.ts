@@ -231,5 +231,11 @@ it('[LANG-10] each person is invited in their language: chosen, else the schoolâ
   expect(smtp.mails.find(({ subject }) => subject.startsWith('Tu'))?.text).toContain(
     'Elige una contraseÃ±a para empezar.',
   )
+  const { body: printed } = await print({ userIds: people })
+  expect(Object.fromEntries(printed.slips.map(({ userId, language }) => [userId, language]))).toEqual({
+    [chose]: 'en',
+    [userIds[1] as UserId]: 'es',
+    [ada.userId]: 'en',
+  })
   await db.update(school).set({ studentLanguage: null }).where(eq(school.schoolId, schoolId))
 })
