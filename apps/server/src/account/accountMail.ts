@@ -1,7 +1,8 @@
 /** Emails about an account: who gets them, and where their links lead. */
 import type { MadeLink } from '@corridor/contract'
 import type { UserId } from '@corridor/rules/ids'
-import { clockTime, dayText, type Instant } from '@corridor/rules/time'
+import { type Instant, timesIn } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +10,7 @@ import type { Reader } from '../db/connect.ts'
 import { queueMail } from '../delivery/queue.ts'
 import { invitationMail, passwordChangedMail, providerOnlyMail, resetMail } from '../delivery/templates/account.ts'
 import { publicUrlOf } from '../delivery/urls.ts'
+import { wordsFor } from '../delivery/wordsFor.ts'
 import { invalid } from '../http/errors.ts'
 
 interface Addressee extends Record<string, unknown> {
@@ -30,10 +32,12 @@ async function addresseeOf(db: Reader, userId: UserId): Promise<Addressee | null
   return rows[0] ?? null
 }
 
-export const timeText = (at: Instant, timezone: string | null) =>
-  timezone
+export function timeText({ locale }: I18n, at: Instant, timezone: string | null): string {
+  const { dayText, clockTime } = timesIn(locale)
+  return timezone
     ? `${dayText(at, timezone)}, ${clockTime(at, timezone)}`
     : `${dayText(at, 'UTC')}, ${clockTime(at, 'UTC')} UTC`
+}
 
 /** Mails a link that an administrator made. Refuses with the reason if it cannot be mailed. */
 export async function mailAccountLink(
@@ -59,8 +63,9 @@ export async function mailLink(
   if (!person?.email) return null
   const { username, schoolName, timezone, email } = person
   const url = new URL(`/set-password#${token}`, publicUrlOf(context)).href
-  const link = { username, schoolName, url, until: timeText(expiresAt, timezone) }
-  const content = purpose === 'reset' ? resetMail(link) : invitationMail(link)
+  const i18n = await wordsFor(change.tx, userId)
+  const link = { username, schoolName, url, until: timeText(i18n, expiresAt, timezone) }
+  const content = purpose === 'reset' ? resetMail(i18n, link) : invitationMail(i18n, link)
   await queueMail(context, change, { kind: purpose, userId, content })
   return email
 }
@@ -72,7 +77,8 @@ export async function mailProviderOnly(
 ): Promise<void> {
   const person = await addresseeOf(change.tx, userId)
   if (!person?.email) return
-  const content = providerOnlyMail({ schoolName: person.schoolName, url: publicUrlOf(context).href })
+  const i18n = await wordsFor(change.tx, userId)
+  const content = providerOnlyMail(i18n, { schoolName: person.schoolName, url: publicUrlOf(context).href })
   await queueMail(context, change, { kind: 'providerOnly', userId, content })
 }
 
@@ -86,7 +92,8 @@ export async function mailPasswordChanged(
   const person = await addresseeOf(change.tx, userId)
   if (!person?.email) return
   const { username, timezone } = person
-  const at = timeText(change.now, timezone)
-  const content = passwordChangedMail({ username, at, url: publicUrlOf(context).href })
+  const i18n = await wordsFor(change.tx, userId)
+  const at = timeText(i18n, change.now, timezone)
+  const content = passwordChangedMail(i18n, { username, at, url: publicUrlOf(context).href })
   await queueMail(context, change, { kind: 'passwordChanged', userId, content })
 }

@@ -75,6 +75,23 @@ describe('a forgotten password', () => {
     for (const { headers } of smtp.mails) expect(headers).not.toHaveProperty('list-unsubscribe')
   })
 
+  it('[LANG-10] is mailed to a student in the language that they chose, subject included', async () => {
+    await give('tess.north', 'tess@school.test')
+    await t.database.db.update(userAccount).set({ language: 'es' }).where(eq(userAccount.username, 'tess.north'))
+    await forgot('tess.north')
+    const [mail] = await mailed(1)
+    expect(mail?.subject).toBe('Restablece tu contraseña de Corridor')
+    expect(mail?.html).toContain('<html lang="es">')
+    expect(mail?.text).toContain('Alguien pidió una contraseña nueva para tess.north.')
+    expect(mail?.text).toContain('hasta el 14 de octubre de 2026, 10:00 a.\u00a0m.')
+    expect(mail?.text).toContain('Recibes este correo')
+    const headers = { [LINK_TOKEN_HEADER]: tokenIn(mail?.text ?? '') }
+    await (await visitor()).call('POST /api/session/link', { body: { password: NEW }, headers })
+    await sendDue(context, 'email')
+    expect(smtp.mails.at(-1)?.subject).toBe('Se cambió tu contraseña de Corridor')
+    await t.database.db.update(userAccount).set({ language: null }).where(eq(userAccount.username, 'tess.north'))
+  })
+
   it('has the same answer whoever is named', async () => {
     await give('ben.north', 'ben@school.test')
     const answers = []

@@ -3,6 +3,7 @@
  * killed has invited either everybody or nobody, and the deliveries go out in the background, whoever watches.
  */
 import type { InvitationBatch } from '@corridor/contract'
+import { sentLanguage } from '@corridor/rules/delivery'
 import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { type Instant, instant } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import { publicUrlOf } from '../delivery/urls.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { i18nIn } from '../words/i18n.ts'
 import { type ChosenPeople, chosenBy, FAILED_STATES, NOT_SIGNED_IN, SENT_STATES, visibleIn } from './accountFilters.ts'
 import { timeText } from './accountMail.ts'
 import { countInvitations, invitableOf, lockChosen } from './invitees.ts'
@@ -54,11 +56,13 @@ export async function mailInvitations(
   const { name: schoolName, timezone } = expectOne(await tx.select().from(school).where(eq(school.schoolId, schoolId)))
   const userIds = reachable.map(({ userId }) => userId)
   const links = await makeLinks({ tx, now, createdBy: scope.userId }, userIds, 'invitation')
-  const rows = reachable.flatMap(({ userId, username }, at) => {
+  const rows = reachable.flatMap((invitee, at) => {
     const link = links[at]
     if (!link) return []
+    const { userId, username } = invitee
+    const i18n = i18nIn(sentLanguage(invitee))
     const url = new URL(`/set-password#${link.token}`, publicUrlOf(context)).href
-    const mail = invitationMail({ username, schoolName, url, until: timeText(link.expiresAt, timezone) })
+    const mail = invitationMail(i18n, { username, schoolName, url, until: timeText(i18n, link.expiresAt, timezone) })
     const content = sealContent(context, mail)
     const row = { method: 'email', kind: 'invitation', userId, content, createdAt: now, changedAt: now } as const
     return [{ ...row, invitationBatchId }]

@@ -3,7 +3,7 @@ import type { RosterRunId, SchoolId, UserId } from '@corridor/rules/ids'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
-import { classMember, delivery, oneTimeLink, schoolClass, userAccount } from '../db/schema/index.ts'
+import { classMember, delivery, oneTimeLink, school, schoolClass, userAccount } from '../db/schema/index.ts'
 import { claimDue } from '../delivery/claim.ts'
 import { sendDue } from '../delivery/send.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
@@ -206,4 +206,36 @@ it('[INVITE-04] invitations to many go out after everything else', async () => {
     insert into delivery (notification_id, method, changed_at) select notification_id, 'email', ${t.clock.now()} from told`)
   const [first] = await claimDue(t.database.db, 'email', t.clock.now(), 1)
   expect(first?.notificationId).not.toBeNull()
+})
+
+it('[LANG-10] each person is invited in their language: chosen, else the school’s for students, else English', async () => {
+  const { userIds } = await addStudents(2)
+  const [chose] = userIds as [UserId]
+  const { ada } = t.world.north.people
+  const people = [...userIds, ada.userId]
+  const { db } = t.database
+  await db.update(userAccount).set({ language: 'en' }).where(eq(userAccount.userId, chose))
+  await db
+    .update(userAccount)
+    .set({ passwordHash: null, email: 'ada@school.test' })
+    .where(eq(userAccount.userId, ada.userId))
+  await db.update(school).set({ studentLanguage: 'es' }).where(eq(school.schoolId, schoolId))
+  expect((await mail({ userIds: people })).status).toBe(200)
+  await send()
+  const { name } = expectOne(await db.select().from(school).where(eq(school.schoolId, schoolId)))
+  expect(smtp.mails.map(({ subject }) => subject).sort()).toEqual([
+    `Tu invitación a Corridor en ${name}`,
+    `Your invitation to Corridor at ${name}`,
+    `Your invitation to Corridor at ${name}`,
+  ])
+  expect(smtp.mails.find(({ subject }) => subject.startsWith('Tu'))?.text).toContain(
+    'Elige una contraseña para empezar.',
+  )
+  const { body: printed } = await print({ userIds: people })
+  expect(Object.fromEntries(printed.slips.map(({ userId, language }) => [userId, language]))).toEqual({
+    [chose]: 'en',
+    [userIds[1] as UserId]: 'es',
+    [ada.userId]: 'en',
+  })
+  await db.update(school).set({ studentLanguage: null }).where(eq(school.schoolId, schoolId))
 })

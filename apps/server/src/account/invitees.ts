@@ -1,5 +1,6 @@
 /** The people whom a press on Print, Email or Cancel is about. */
 import { hasPowerOver, type UserType } from '@corridor/rules/access'
+import type { Receiver } from '@corridor/rules/delivery'
 import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { linkFor, MAX_INVITATIONS_A_DAY, MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
 import type { NamedPerson } from '@corridor/rules/text'
@@ -11,7 +12,7 @@ import { isAllowed } from '../session/allow.ts'
 import type { Scope } from '../session/scope.ts'
 import { membershipsOfAll } from './visibleAccount.ts'
 
-export interface Invitee extends Record<string, unknown> {
+export interface Invitee extends Receiver, Record<string, unknown> {
   userId: UserId
   type: UserType
   firstName: string
@@ -40,6 +41,7 @@ export async function lockInvitees(
   const isAsked = userGroupId === undefined ? sql`true` : sql`g.user_group_id = ${userGroupId}`
   const { rows } = await tx.execute<Invitee>(sql`
     select u.user_id as "userId", u.type, u.first_name as "firstName", u.last_name as "lastName", u.username, u.email, u.grade,
+      u.language, (select s.student_language from school s where s.school_id = m.school_id) as "studentLanguage",
       c.name as "className", c.teacher, u.password_hash is not null as "hasPassword",
       exists (select 1 from sign_in_identity i where i.user_id = u.user_id) as "hasProvider"
     from membership m join user_account u on u.user_id = m.user_id and u.ended_at is null

@@ -4,6 +4,7 @@
  */
 import type { Answer, SlipSheets } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
+import { sentLanguage } from '@corridor/rules/delivery'
 import type { SchoolId, UserGroupId } from '@corridor/rules/ids'
 import { bySlipOrder } from '@corridor/rules/signIn'
 import { professionalName } from '@corridor/rules/text'
@@ -96,10 +97,12 @@ async function makeSlips(
       schoolIds: [schoolId],
     })
   }
-  const slips = invited.flatMap(({ userId, firstName, lastName, username, grade, className, teacher }, at) => {
+  const slips = invited.flatMap((invitee, at) => {
     const link = links[at]
+    const { userId, firstName, lastName, username, grade, className, teacher } = invitee
     const teacherName = teacher && professionalName(teacher)
-    return link ? [{ ...link, userId, firstName, lastName, username, grade, className, teacherName }] : []
+    const language = sentLanguage(invitee)
+    return link ? [{ ...link, userId, firstName, lastName, username, grade, className, teacherName, language }] : []
   })
   return {
     schoolName,

@@ -7,6 +7,7 @@ import { FLEETING_MINUTES, LASTING_KINDS, LASTING_MINUTES } from '@corridor/rule
 import type { NotificationId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { NotificationFacts } from '@corridor/rules/notification'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
+import type { Language } from '@corridor/rules/words'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { FoundNames } from '../notification/present.ts'
@@ -39,6 +40,9 @@ export interface Claimed extends Record<string, unknown> {
   phoneNumber: string | null
   methods: string[] | null
   mutedMail: string[] | null
+  /** What they chose to read, and what the school has set for its students. */
+  language: Language | null
+  studentLanguage: Language | null
   hasLeft: boolean
   schoolId: SchoolId | null
   schoolName: string | null
@@ -93,8 +97,9 @@ export async function claimDue(db: Reader, method: Method, now: Instant, limit: 
         'toRoom', (select r.name from room r where r.room_id = (n.facts->>'toRoomId')::int),
         'group', (select c.name from class c where c.user_group_id = (n.facts->>'userGroupId')::int)) as names,
       u.user_id as "userId", u.type as "userType", u.email, u.phone_number as "phoneNumber",
-      u.notification_methods as methods, u.muted_mail as "mutedMail", u.ended_at is not null as "hasLeft",
-      s.school_id as "schoolId", s.name as "schoolName", s.timezone, s.student_texts as "studentTexts"
+      u.notification_methods as methods, u.muted_mail as "mutedMail", u.language, u.ended_at is not null as "hasLeft",
+      s.school_id as "schoolId", s.name as "schoolName", s.timezone, s.student_texts as "studentTexts",
+      s.student_language as "studentLanguage"
     from claimed d left join notification n on n.notification_id = d.notification_id
       left join user_account u on u.user_id = coalesce(n.user_id, d.user_id)
       left join school s on s.school_id = n.school_id

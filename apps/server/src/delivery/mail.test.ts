@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { contactBlock, delivery, notification, room, userAccount } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
 import { makeMail, type Timeouts } from '../outgoing/mail.ts'
-import { requestPass } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
@@ -87,6 +87,24 @@ describe('an email', () => {
     expect(mail?.headers['list-unsubscribe']).toMatch(
       /^<http:\/\/corridor\.test\/api\/email\/unsubscribe\/\d+\.notifications\.[\w-]{43}>$/,
     )
+  })
+
+  it('[LANG-10] to a student is in their language, with a link to change it', async () => {
+    const { sam } = t.world.north.people
+    await t.database.db
+      .update(userAccount)
+      .set({ email: ADDRESS, notificationMethods: ['in-app', 'email'], language: 'es' })
+      .where(eq(userAccount.userId, sam.userId))
+    await issuePass(await t.as('ada.north'), t.world.north, { scheduledFor: minutesAfter(t.clock.now(), 60) })
+    await send()
+    const [mail] = smtp.mails
+    expect(mail?.html).toContain('<html lang="es">')
+    expect(mail?.text).toContain('Abrir en Corridor: http://corridor.test/student/notification/')
+    expect(mail?.text).toContain('Cambiar o dejar de recibir estos correos')
+    await t.database.db
+      .update(userAccount)
+      .set({ email: null, notificationMethods: ['in-app'], language: null })
+      .where(eq(userAccount.userId, sam.userId))
   })
 
   it('[D-115] goes only to those who want it, and not to whoever changed their mind', async () => {

@@ -2,7 +2,14 @@
 import { randomInt } from 'node:crypto'
 import type { School } from '@corridor/contract'
 import { isStudent } from '@corridor/rules/access'
-import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, CODES_PER_DAY, dialedNumber } from '@corridor/rules/delivery'
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODES_PER_DAY,
+  dialedNumber,
+  oneSegment,
+} from '@corridor/rules/delivery'
 import type { UserId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
@@ -17,6 +24,7 @@ import { keyedHash } from '../session/attempts.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { blockReason } from './contactBlock.ts'
+import { wordsFor } from './wordsFor.ts'
 
 const DAY = 24 * 60
 /** Counts codes to any number, so that nobody can bother others with codes. */
@@ -81,7 +89,13 @@ export async function sendCode(context: Context, scope: Scope, phoneNumber: stri
       expiresAt: minutesAfter(now, CODE_MINUTES),
     })
   })
-  const outcome = await texts.send({ to: phone, body: `Corridor code: ${code}. It works for ${CODE_MINUTES} minutes.` })
+  const i18n = await wordsFor(database.db, scope.userId)
+  const text = i18n._({
+    id: 'text.code',
+    message: 'Corridor code: {code}. It works for {minutes} minutes.',
+    values: { code, minutes: CODE_MINUTES },
+  })
+  const outcome = await texts.send({ to: phone, body: oneSegment(text) })
   if (outcome.kind === 'refused') throw atNumber(REFUSED[outcome.reason] ?? 'This number cannot be texted.')
   // If it is not known whether it was sent, it may well arrive.
   if (outcome.kind === 'failed' && !outcome.isUnsure)

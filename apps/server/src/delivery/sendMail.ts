@@ -1,5 +1,5 @@
 /** One delivery by email: whether it is still wanted, what it says, and what the answer of the mail server means. */
-
+import { sentLanguage } from '@corridor/rules/delivery'
 import { isNotificationKind } from '@corridor/rules/notification'
 import { deliveredText } from '@corridor/rules/text'
 import { runSystemChange } from '../change/change.ts'
@@ -69,11 +69,15 @@ function contentOf(context: Context, claimed: Claimed, to: string): Content | nu
 function notificationContent(context: Context, claimed: Claimed, preferences: string): MailContent | null {
   const { notificationId, notificationKind, facts, names, userType, schoolName } = claimed
   if (notificationId === null || userType === null) return null
+  const i18n = i18nIn(sentLanguage({ ...claimed, type: userType }))
   const text =
     isNotificationKind(notificationKind) && facts
-      ? deliveredText(i18nIn('en'), notificationKind, namesOf(names), facts)
-      : { title: 'New notification', message: 'Corridor has a new notification for you.' }
-  return notificationMail({
+      ? deliveredText(i18n, notificationKind, namesOf(names), facts)
+      : {
+          title: i18n._({ id: 'mail.newNotification', message: 'New notification' }),
+          message: i18n._({ id: 'mail.newNotificationText', message: 'Corridor has a new notification for you.' }),
+        }
+  return notificationMail(i18n, {
     ...text,
     notificationId,
     recipientType: userType,

@@ -1,7 +1,7 @@
 /** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
 
 import { isStudent } from '@corridor/rules/access'
-import { dialedNumber, isFleeting, oneSegment, quietUntil } from '@corridor/rules/delivery'
+import { dialedNumber, isFleeting, oneSegment, quietUntil, sentLanguage } from '@corridor/rules/delivery'
 import { isNotificationKind } from '@corridor/rules/notification'
 import { deliveredText } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
@@ -45,11 +45,12 @@ function whyNot({ hasLeft, methods, userType, studentTexts }: Claimed): string |
   return isStudent(userType) && !studentTexts ? 'students_off' : null
 }
 
-function bodyOf({ notificationKind, facts, names }: Claimed): string {
+function bodyOf({ notificationKind, facts, names, userType, ...reads }: Claimed): string {
+  const i18n = i18nIn(sentLanguage({ ...reads, type: userType }))
   const text =
     isNotificationKind(notificationKind) && facts
-      ? deliveredText(i18nIn('en'), notificationKind, namesOf(names), facts).message
-      : 'You have a new notification.'
+      ? deliveredText(i18n, notificationKind, namesOf(names), facts).message
+      : i18n._({ id: 'text.newNotification', message: 'You have a new notification.' })
   return oneSegment(`Corridor: ${text}`)
 }
 

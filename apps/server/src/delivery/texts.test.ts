@@ -97,6 +97,13 @@ describe('a phone number', () => {
     expect((await phoneOf(sam)).state).toBe('unconfirmed')
   })
 
+  it('[LANG-10] gets its code in the language of its owner, in the alphabet of texts', async () => {
+    await t.database.db.update(school).set({ studentLanguage: 'es' })
+    await askCode(sam)
+    expect(twilio.texts[0]?.body).toMatch(/^Codigo de Corridor: \d{6}\. Sirve por 10 minutos\.$/)
+    await t.database.db.update(school).set({ studentLanguage: null })
+  })
+
   it('[D-154] gets three codes a day, each with five tries and ten minutes', async () => {
     expect((await askCode(sam)).status).toBe(200)
     const code = codeIn(twilio.texts[0]?.body)

@@ -1,7 +1,10 @@
 import type { SlipSheets as Sheets, SignInSlip } from '@corridor/contract'
 import { slipCodeText } from '@corridor/rules/signIn'
 import { fullName } from '@corridor/rules/text'
-import { dayText } from '@corridor/rules/time'
+import { timesIn } from '@corridor/rules/time'
+import type { I18n } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -9,7 +12,10 @@ import { pathTo } from '../base/routes.ts'
 import { linkUrl } from '../parts/account/linkUrl.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Logo } from '../ui/theme/Logo.tsx'
+import { useWordsIn } from '../words/useWordsIn.ts'
 import classes from './Slips.module.css'
+
+// lingui-set comment="Student: a printed slip to sign in for the first time"
 
 interface SlipSheetsProps {
   title: string
@@ -20,10 +26,13 @@ interface SlipSheetsProps {
 /** Slips that were just made, eight to a sheet, to be cut apart and handed out. They are printed at once. */
 export function SlipSheets({ title, back, sheets }: SlipSheetsProps) {
   const { schoolName, timezone, slips, signedInCount, withheldCount } = sheets
+  const { i18n: english } = useLingui()
+  const spanish = useWordsIn('es')
   const isEmpty = slips.length === 0
+  const isReady = !isEmpty && spanish !== undefined
   useEffect(() => {
-    if (!isEmpty) window.print()
-  }, [isEmpty])
+    if (isReady) window.print()
+  }, [isReady])
   return (
     <main className={classes.page}>
       {back}
@@ -45,9 +54,16 @@ export function SlipSheets({ title, back, sheets }: SlipSheetsProps) {
         )}
       </header>
       <ul className={classes.slips}>
-        {slips.map((slip) => (
-          <Slip key={slip.userId} slip={slip} schoolName={schoolName} timezone={timezone} />
-        ))}
+        {spanish &&
+          slips.map((slip) => (
+            <Slip
+              key={slip.userId}
+              i18n={slip.language === 'es' ? spanish : english}
+              slip={slip}
+              schoolName={schoolName}
+              timezone={timezone}
+            />
+          ))}
       </ul>
     </main>
   )
@@ -56,12 +72,23 @@ export function SlipSheets({ title, back, sheets }: SlipSheetsProps) {
 /** Without "https://", as people type it. */
 const typedAddress = () => `${window.location.host}${pathTo('SlipCode')}`
 
-function Slip({ slip, schoolName, timezone }: { slip: SignInSlip; schoolName: string; timezone: string }) {
+interface SlipProps {
+  /** Of whoever the slip is for. */
+  i18n: I18n
+  slip: SignInSlip
+  schoolName: string
+  timezone: string
+}
+
+function Slip({ i18n, slip, schoolName, timezone }: SlipProps) {
   const { className, teacherName, grade, code, expiresAt } = slip
-  const gradeText = grade && (/^\d/.test(grade) ? `Grade ${grade}` : grade)
+  const gradeText = grade && (/^\d/.test(grade) ? i18n._(msg`Grade ${grade}`) : grade)
+  const address = typedAddress()
+  const [before, after] = i18n._(msg`Scan, or go to ${address} and type`).split(address)
+  const day = timesIn(i18n.locale).dayText(expiresAt, timezone)
   const lines = className ? [className, [teacherName, gradeText].filter(Boolean).join(' · ')] : [gradeText ?? '']
   return (
-    <li className={classes.slip}>
+    <li className={classes.slip} lang={i18n.locale}>
       <div className={classes.top}>
         <div className={classes.who}>
           <span className={classes.school}>
@@ -79,12 +106,14 @@ function Slip({ slip, schoolName, timezone }: { slip: SignInSlip; schoolName: st
       </div>
       <div className={classes.bottom}>
         <span>
-          Scan, or go to <b translate="no">{typedAddress()}</b> and type
+          {before}
+          <b translate="no">{address}</b>
+          {after}
         </span>
         <b className={classes.code} translate="no">
           {slipCodeText(code)}
         </b>
-        <span>Works once, until {dayText(expiresAt, timezone)}. Don’t share it.</span>
+        <span>{i18n._(msg`Works once, until ${day}. Don’t share it.`)}</span>
       </div>
     </li>
   )

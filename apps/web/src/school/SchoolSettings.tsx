@@ -11,6 +11,7 @@ import { SchoolColors } from './identity/SchoolColors.tsx'
 import { SchoolLogo } from './identity/SchoolLogo.tsx'
 import { SchoolName } from './identity/SchoolName.tsx'
 import { ShowGetStarted } from './ShowGetStarted.tsx'
+import { StudentLanguage } from './StudentLanguage.tsx'
 import { StudentTexts } from './StudentTexts.tsx'
 import { SchoolTime } from './time/SchoolTime.tsx'
 
@@ -24,6 +25,7 @@ export default function SchoolSettings() {
           <Stack>
             <SchoolName setup={setup} />
             <SchoolTime setup={setup} />
+            <StudentLanguage setup={setup} />
             <StudentTexts setup={setup} />
             {setup.settings.hidesGetStarted && <ShowGetStarted setup={setup} />}
           </Stack>

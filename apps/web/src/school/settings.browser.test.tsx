@@ -1,9 +1,10 @@
 /** A school's settings, before there is anything to set. */
+import type { SchoolSetup } from '@corridor/contract'
 import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../base/testing.ts'
-import { answer, refusal } from '../testing/api.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../base/testing.ts'
+import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage, unmountAll } from '../testing/render.tsx'
 
 it('[D-134] says when the school could not be loaded, and offers to try again', async () => {
@@ -18,4 +19,54 @@ it('[D-134] says when the school could not be loaded, and offers to try again', 
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
     unmountAll()
   }
+})
+
+async function openSettings(path: string): Promise<SchoolSetup> {
+  const all = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: [...TOGGLEABLE_PERMISSIONS] } }
+  const setup = aSetup()
+  answer('GET /api/user/initialize', { ...all, viewer })
+  answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/school/:schoolId/texts', { isSetUp: true, sentToday: 0, perDay: 100 })
+  answer('GET /api/school/:schoolId', setup)
+  answer('POST /api/school/:schoolId', ({ body: { version, studentLanguage = null, ...sent } }) => ({
+    ...setup.settings,
+    ...(sent as Partial<SchoolSetup['settings']>),
+    version: version + 1,
+    school: { ...setup.school, studentLanguage },
+    limits: setup.limits,
+  }))
+  await openPage(`/administrator/school/${SCHOOL_ID}/${path}`)
+  return setup
+}
+
+it('[LANG-04] a school chooses the language of its students, each named in itself', async () => {
+  await openSettings('settings')
+  const field = page.getByLabelText('Language for students')
+  await expect.element(field).toHaveDisplayValue("As each student's browser")
+  await expect.element(field.getByText('Español')).toHaveAttribute('lang', 'es')
+  await field.selectOptions('Español')
+  await expect
+    .poll(() => sentTo('POST /api/school/:schoolId').map(({ body }) => body))
+    .toEqual([{ studentLanguage: 'es', version: 1 }])
+  await expect.element(field).toHaveDisplayValue('Español')
+})
+
+it('[LANG-06] each ready reason has a field for its Spanish, which a corrected reason keeps', async () => {
+  await openSettings('pass/settings?tab=cards')
+  const reasons = page.getByLabelText('Suggested reasons')
+  await page.getByLabelText('Please wait until the end of class.').fill(' Espera, por favor. ')
+  await reasons.fill('Please wait until the end of class!')
+  await reasons.fill('Please wait until the end of class!\nTest')
+  await expect.element(page.getByLabelText('Test')).toHaveValue('')
+  await page.getByRole('region', { name: 'Reasons for rejecting' }).getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sentTo('POST /api/school/:schoolId').map(({ body }) => body))
+    .toEqual([
+      {
+        rejectReasons: ['Please wait until the end of class!', 'Test'],
+        rejectReasonsEs: [{ reason: 'Please wait until the end of class!', es: 'Espera, por favor.' }],
+        version: 1,
+      },
+    ])
 })

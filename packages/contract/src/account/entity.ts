@@ -1,5 +1,6 @@
 import type { CoverId, SchoolId, UserId } from '@corridor/rules/ids'
 import { LINK_PURPOSES } from '@corridor/rules/signIn'
+import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 import { user } from '../user/entity.ts'
@@ -61,6 +62,8 @@ export const signInSlip = madeLink.extend({
   /** The class in which it is handed out, and whose class that is. */
   className: z.string().nullable(),
   teacherName: z.string().nullable(),
+  /** What its owner reads. */
+  language: z.enum(LANGUAGES),
 })
 export type SignInSlip = z.infer<typeof signInSlip>
 

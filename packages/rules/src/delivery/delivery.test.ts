@@ -7,6 +7,7 @@ import { type Instant, minutesAfter } from '../time/instant.ts'
 import { english } from '../words/english.ts'
 import { quietUntil } from './quietHours.ts'
 import { afterFailure, RETRY_MINUTES } from './retry.ts'
+import { sentLanguage } from './sentLanguage.ts'
 import { dialedNumber, oneSegment, SEGMENT_LENGTH } from './textMessage.ts'
 
 const NOW: Instant = '2026-10-13T15:00:00.000Z'
@@ -72,6 +73,21 @@ describe('a text message', () => {
       }),
     )
   })
+})
+
+it('[LANG-10] Spanish keeps the letters that texts have, and writes the others without their accents', () => {
+  expect(oneSegment('¡Año nuevo! ¿Un café en Rincón, aquí, más tarde? Pingüino, ÁÍÓÚÑÉ')).toBe(
+    '¡Año nuevo! ¿Un café en Rincon, aqui, mas tarde? Pingüino, AIOUÑÉ',
+  )
+})
+
+it('[LANG-04] what is sent is in the language that a student chose, else in that of the school; staff read English', () => {
+  const student = { type: 'student', language: null, studentLanguage: null } as const
+  expect(sentLanguage(student)).toBe('en')
+  expect(sentLanguage({ ...student, studentLanguage: 'es' })).toBe('es')
+  expect(sentLanguage({ ...student, language: 'en', studentLanguage: 'es' })).toBe('en')
+  expect(sentLanguage({ ...student, type: 'faculty', studentLanguage: 'es' })).toBe('en')
+  expect(sentLanguage({ ...student, type: null, studentLanguage: 'es' })).toBe('en')
 })
 
 describe('a notification outside of Corridor', () => {

@@ -1,3 +1,4 @@
 export * from './quietHours.ts'
 export * from './retry.ts'
+export * from './sentLanguage.ts'
 export * from './textMessage.ts'

@@ -53,11 +53,12 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | re
   return new Html(parts.map((part, index) => part + shown(values[index])).join(''))
 }
 
-export function compose(letter: Letter): MailContent {
+/** Mail to staff is in English. */
+export function compose(letter: Letter, language = 'en'): MailContent {
   const characters = [...letter.subject.replace(/\s+/g, ' ').trim()]
   const subject =
     characters.length <= SUBJECT_LENGTH ? characters.join('') : `${characters.slice(0, SUBJECT_LENGTH - 1).join('')}…`
-  return { subject, text: textOf(letter), html: htmlOf(letter, subject).text }
+  return { subject, text: textOf(letter), html: htmlOf(letter, subject, language).text }
 }
 
 function textOf({ heading, blocks, footer }: Letter): string {
@@ -84,9 +85,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .row { border-color: #39455a !important; }
 }`
 
-function htmlOf({ heading, blocks, footer }: Letter, subject: string): Html {
+function htmlOf({ heading, blocks, footer }: Letter, subject: string, language: string): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

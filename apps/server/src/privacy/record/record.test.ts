@@ -126,6 +126,7 @@ describe('[D-179] the record of a student', () => {
     const files = await recordFor('dora.north')
     expect(Object.keys(files)[0]).toBe('README.txt')
     expect(files['README.txt']).toMatch(/^THE RECORD OF Sam North\r\n/)
+    expect(files['LEEME.txt'], '[LANG-09] in both languages').toMatch(/^EL EXPEDIENTE DE Sam North\r\n/)
     for (const { name } of PARTS) expect(files['README.txt']).toContain(`${name}.csv`)
     const [head = '', first = ''] = (files['passes.csv'] ?? '').split('\r\n')
     expect(head).toContain('"From room","To room"')

@@ -4,9 +4,11 @@
  */
 import type { UserId } from '@corridor/rules/ids'
 import { type Instant, localDay } from '@corridor/rules/time'
+import type { Language } from '@corridor/rules/words'
 import type pg from 'pg'
 import { csvHead, csvLine } from '../../http/csv.ts'
 import type { OutgoingFile } from '../../http/file.ts'
+import { i18nIn } from '../../words/i18n.ts'
 import { cellsOf, type Field, labelOf, localTime, namedIn } from './cells.ts'
 import { Names } from './names.ts'
 import { INTERNAL_COLUMNS, LEFT_OUT, PARTS, type RecordPart, STUDENT } from './parts.ts'
@@ -51,18 +53,19 @@ async function* contentOf(pool: pg.Pool, request: RecordRequest): AsyncGenerator
 
 async function* filesOf(client: pg.PoolClient, request: RecordRequest): AsyncGenerator<ZippedFile> {
   const names = await Names.of(client, request.userId)
-  yield { name: 'README.txt', content: readme(client, request) }
+  yield { name: 'README.txt', content: readme(client, request, 'en') }
+  yield { name: 'LEEME.txt', content: readme(client, request, 'es') }
   for (const part of PARTS) yield { name: `${part.name}.csv`, content: table(client, part, request.userId, names) }
   yield* screenshots(client, request.userId)
 }
 
-async function* readme(client: pg.PoolClient, { userId, madeBy, now, timezone }: RecordRequest) {
+async function* readme(client: pg.PoolClient, { userId, madeBy, now, timezone }: RecordRequest, language: Language) {
   const { rows } = await client.query<{ name: string; years: number }>(
     `select u.first_name || ' ' || u.last_name as name, d.retention_years as years
        from user_account u join district d on d.district_id = u.district_id where u.user_id = $1`,
     [userId],
   )
-  yield readmeText({
+  yield readmeText(i18nIn(language), {
     studentName: rows[0]?.name ?? '',
     madeBy,
     madeAt: localTime(now, timezone),

@@ -15,6 +15,7 @@ import { usePathname } from '../../base/router/useRouter.ts'
 import { routeAt } from '../../base/routes.ts'
 import { useOwnLists } from '../../base/session/initialize.ts'
 import { attention } from '../../base/state/attention.ts'
+import { rejectReasonFor } from '../../parts/pass/rejectReason.ts'
 import { tapArrivedText } from '../../pass/student/arrivedHint.ts'
 import { useIsRoundTrip } from '../../pass/student/useIsRoundTrip.ts'
 import { useStart } from '../../pass/student/useStart.ts'
@@ -48,6 +49,7 @@ export default function DecisionCard() {
   if (!decision) return null
   const title = decisionTitle(i18n, decision)
   const { icon, tone } = APPEARANCE[decision.kind]
+  const reason = rejectReasonFor(i18n, { rejectReason: decision.reason, rejectReasonEs: decision.reasonEs })
   const done = () => {
     dismiss(decision)
     // The button that had the focus is gone.
@@ -60,7 +62,7 @@ export default function DecisionCard() {
       </span>
       <div className={classes.text}>
         <h2>{title}</h2>
-        {decision.reason && <p className={classes.reason}>{cancelReasonText(i18n, decision.reason)}</p>}
+        {reason && <p className={classes.reason}>{cancelReasonText(i18n, reason)}</p>}
         <p>{decisionText(i18n, decision)}</p>
         {decision.kind === 'overTime' && decision.pass && <OverTimeHint pass={decision.pass} />}
       </div>

@@ -29,6 +29,8 @@ export interface Decision {
   /** Who decided; null if it was automatic. */
   actorName: string | null
   reason: string | null
+  /** The same in Spanish, if it was one of the school's ready reasons. */
+  reasonEs: string | null
   passId: PassId
   /** Null once it has left the student's lists. */
   pass: Pass | null
@@ -91,7 +93,19 @@ function crossedLimits({ lists, now, openedAt }: DecisionFacts): Decision[] {
     const at = minutesAfter(startedAt, timeLimit)
     if (minutesBetween(at, openedAt) > SERVER_NOTICES_WITHIN) return []
     const key = decisionKey('overTime', passId)
-    return [{ key, kind: 'overTime' as const, at, roomName: toRoomName, actorName: null, reason: null, passId, pass }]
+    return [
+      {
+        key,
+        kind: 'overTime' as const,
+        at,
+        roomName: toRoomName,
+        actorName: null,
+        reason: null,
+        reasonEs: null,
+        passId,
+        pass,
+      },
+    ]
   })
 }
 

@@ -8,7 +8,8 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
 import { useReadOnlyReason } from '../readOnlyReason.ts'
-import { changesOf, formOf, problemsOf } from './form.ts'
+import { changesOf, formOf, problemsOf, reasonsOf, withReasons } from './form.ts'
+import { SpanishReasons } from './SpanishReasons.tsx'
 
 /** Line breaks included. */
 const TEXT_LENGTH = 2 * MAX_REJECT_REASONS * (REJECT_REASON_LENGTH + 1)
@@ -21,6 +22,7 @@ export function RejectReasons({ setup: { school, settings } }: { setup: SchoolSe
     changes: changesOf,
     save: (changes) => saveSchool(school.schoolId, { ...changes, version: settings.version }),
     valuesOf: formOf,
+    sentAs: { rejectReasonsEs: 'spanish' },
     onSaved: () => flash('Successfully Updated School!'),
   })
   return (
@@ -30,12 +32,13 @@ export function RejectReasons({ setup: { school, settings } }: { setup: SchoolSe
         description="Teachers choose from these when they reject a request, or write their own. Students see the reason."
       >
         <NoteField
-          bind={form.fields.rejectReasons}
+          bind={{ ...form.fields.rejectReasons, set: (text) => form.change(withReasons(form.values, text)) }}
           label="Suggested reasons"
           description="One on each line"
           maxRows={MAX_REJECT_REASONS}
           maxLength={TEXT_LENGTH}
         />
+        <SpanishReasons reasons={reasonsOf(form.values)} bind={form.fields.spanish} disabled={readOnly !== null} />
         <CardActions form={form} readOnly={readOnly} />
       </Section>
     </FormFrame>

@@ -4,7 +4,8 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import { type Bound, labelOf } from './field.ts'
 
 interface SelectFieldProps<T> {
-  options: readonly { value: T; label: string }[]
+  /** `lang`: of the label, if it is in another language than the page. */
+  options: readonly { value: T; label: string; lang?: string }[]
 }
 
 /** A choice among a few options, with the device's own list. For many options, or with a search, use `Picker`. */
@@ -23,14 +24,19 @@ export function SelectField<T extends string | number | null>({
         {...labelOf({ label, hidesLabel })}
         name={bind.name}
         error={bind.error}
-        data={options.map(({ value, label }) => ({ value: keyOf(value), label }))}
         value={keyOf(bind.value)}
         onChange={({ currentTarget: { value: key } }) => {
           const option = options.find(({ value }) => keyOf(value) === key)
           if (option) bind.set(option.value)
         }}
         onBlur={bind.onBlur}
-      />
+      >
+        {options.map(({ value, label, lang }) => (
+          <option key={keyOf(value)} value={keyOf(value)} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
       <ConflictChoice
         label={label}
         conflict={bind.conflict}

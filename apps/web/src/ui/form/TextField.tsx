@@ -5,7 +5,7 @@ import { type Bound, labelOf } from './field.ts'
 
 type TextFieldProps = Bound<
   string,
-  Pick<TextInputProps, 'type' | 'maxLength' | 'autoComplete' | 'inputWrapperOrder' | 'inputMode' | 'size'>
+  Pick<TextInputProps, 'type' | 'lang' | 'maxLength' | 'autoComplete' | 'inputWrapperOrder' | 'inputMode' | 'size'>
 >
 
 /** One line of text. */
