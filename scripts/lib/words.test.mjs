@@ -14,7 +14,11 @@ import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 const FOLDERS = ['packages/rules/src/words', 'apps/web/src/words', 'apps/server/src/words']
 
 const lingui = (...args) =>
-  execFileSync(findRuntime(), [tool('lingui'), ...args], { cwd: root, env: runtimeEnvironment({ NODE_ENV: 'production' }), encoding: 'utf8' })
+  execFileSync(findRuntime(), [tool('lingui'), ...args], {
+    cwd: root,
+    env: runtimeEnvironment({ NODE_ENV: 'production' }),
+    encoding: 'utf8',
+  })
 
 async function catalogOf(folder, locale) {
   const source = readFileSync(join(root, folder, `${locale}.po`), 'utf8')
@@ -51,7 +55,8 @@ describe.each(FOLDERS)('%s', (folder) => {
     const own = await catalogOf(folder, locale)
     const differing = Object.keys(english).filter(
       (id) =>
-        JSON.stringify(namesIn(textOf(english[id], id))) !== JSON.stringify(namesIn(textOf(own[id] ?? english[id], id))),
+        JSON.stringify(namesIn(textOf(english[id], id))) !==
+        JSON.stringify(namesIn(textOf(own[id] ?? english[id], id))),
     )
     expect(differing).toEqual([])
   })
