@@ -1,5 +1,6 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { DAY_NAME_LENGTH } from '@corridor/contract/constants'
+import type { PassId } from '@corridor/rules/ids'
 import {
   clockOfMinutes,
   daysToSet,
@@ -15,13 +16,13 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type Ref, useId, useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
+import { request } from '../../base/client.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { saveDays } from '../../parts/schedule/days.ts'
 import { counted, DAY_NAMES } from '../../parts/schedule/editor/labels.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { scheduleColors } from './appearance.ts'
 import classes from './Calendar.module.css'
-import { cancelPlanned } from './commands.ts'
 import { type DayForm, formOf, problemsOf, settingOf, weekdaysToAsk } from './dayForm.ts'
 import type { DaySpan } from './month.ts'
 import { PlannedPasses } from './PlannedPasses.tsx'
@@ -261,4 +262,10 @@ function hoursOf(setup: SchoolSetup, scheduleId: number, day: LocalDay): string 
   return [span.startMinute, span.endMinute]
     .map((minutes) => clockText(clockOfMinutes(minutes % 1440)).replace(/ [ap]m$/, ''))
     .join(' – ')
+}
+
+/** Returns how many of them could be canceled. */
+async function cancelPlanned(passIds: readonly PassId[], reason: string): Promise<number> {
+  const { passes } = await request('POST /api/pass/cancel', { body: { passIds: [...passIds], reason } })
+  return passes.length
 }
