@@ -7,7 +7,7 @@ import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { Stack } from '../ui/layout/Stack.tsx'
-import { FailureNote } from '../ui/page/LinkPage.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import classes from './SetPassword.module.css'
 
 const NO_CODE = 'That is not a code yet. A code has 10 letters, and none of them is A, E, I, O, U or Y.'

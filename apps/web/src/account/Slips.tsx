@@ -10,7 +10,7 @@ import { usePathname } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { usePageTitle } from '../base/state/page.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { FailureNote } from '../ui/page/LinkPage.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import { SlipSheets } from './SlipSheets.tsx'
 import classes from './Slips.module.css'
 

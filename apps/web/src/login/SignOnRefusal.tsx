@@ -1,5 +1,5 @@
 import { type SignOnRefusal as Reason, SIGN_ON_REFUSALS } from '@corridor/rules/signIn'
-import { FailureNote } from './FailureNote.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import classes from './Login.module.css'
 
 /** Why somebody who came back from their school's sign-on is not signed in. */
