@@ -153,6 +153,18 @@ describe('a limit of quick passes', () => {
     expect(kindOf(await ask({ scheduledFor: instant('2026-10-14T15:00:00.000Z') }))).toBe('granted')
   })
 
+  it('[LIMIT-02] what was granted and never started no longer counts once its time has gone by', async () => {
+    await limit({ quickPassesPerDay: 1 })
+    const granted = await ask({ scheduledFor: at('15:30:00') })
+    expect(kindOf(granted)).toBe('granted')
+    t.clock.freeze(at('15:31:00'))
+    expect((await outlook()).reached).toEqual({ period: 'day', limit: 1 })
+    t.clock.freeze(at('17:00:00'))
+    expect((await start('sam', granted)).body.error?.code).toBe('lapsed')
+    expect(await outlook()).toMatchObject({ outlook: 'go', left: { left: 1 } })
+    expect(await kinds(2)).toEqual(['goes', 'asks'])
+  })
+
   it('[LIMIT-03] a locked student’s own number and the school’s: the strictest applies', async () => {
     const lock = (dailyPassLimit: number) =>
       t.database.db
