@@ -529,7 +529,7 @@ describe('[D-166] the file', () => {
   it('[APART-14] [ALL-04] says nothing of keep-apart groups and of limits of their own, which the page does', async () => {
     const { dora, sam, tess } = north.people
     const office = await as(dora)
-    const body = { studentIds: [sam.userId, tess.userId], name: 'Hallway', endsOn: '2027-01-11' } as const
+    const body = { studentIds: [sam.userId, tess.userId], name: 'Hallway', endsOn: '2027-01-11' }
     const params = { schoolId: north.schoolId }
     const { groupId, version } = await office.call('POST /api/school/:schoolId/apart', { params, body })
     await office.call('POST /api/apart/:groupId', { params: { groupId }, body: { version, isPaused: true } })
