@@ -269,19 +269,22 @@ describe('while one is out', () => {
       ['library', 'gym'],
       ['gym', 'library'],
       ['gym', 'gym'],
-    ])('one is out to the %s and the other starts to the %s: those who manage groups are told', async (first, second) => {
-      await made('sam', 'tess')
-      expect(stateOf(await go('sam', first))).toBe('active')
-      expect(await told()).toEqual([])
-      const pass = await go('tess', second)
-      expect(stateOf(pass)).toBe('active')
-      const [office, district] = [t.world.north.people.dora, t.world.districtAdministrator]
-      expect((await told()).map(({ userId, passId }) => ({ userId, passId }))).toEqual(
-        expect.arrayContaining([office, district].map(({ userId }) => ({ userId, passId: pass.passId }))),
-      )
-      expect(await told()).toHaveLength(2)
-      expect(await groups()).toMatchObject([{ waited: { count: 0 } }])
-    })
+    ])(
+      'one is out to the %s and the other starts to the %s: those who manage groups are told',
+      async (first, second) => {
+        await made('sam', 'tess')
+        expect(stateOf(await go('sam', first))).toBe('active')
+        expect(await told()).toEqual([])
+        const pass = await go('tess', second)
+        expect(stateOf(pass)).toBe('active')
+        const [office, district] = [t.world.north.people.dora, t.world.districtAdministrator]
+        expect((await told()).map(({ userId, passId }) => ({ userId, passId }))).toEqual(
+          expect.arrayContaining([office, district].map(({ userId }) => ({ userId, passId: pass.passId }))),
+        )
+        expect(await told()).toHaveLength(2)
+        expect(await groups()).toMatchObject([{ waited: { count: 0 } }])
+      },
+    )
 
     it('whoever waits for a place there and goes by themselves is told, too, and has not waited for the group', async () => {
       await gym({ totalLimit: 1 })
