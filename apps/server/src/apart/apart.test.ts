@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import type { Permission } from '@corridor/rules/access'
 import { type ApartGroupId, asApartGroupId, asUserId, type UserId } from '@corridor/rules/ids'
 import { MAX_APART_GROUPS } from '@corridor/rules/pass'
 import { minutesAfter } from '@corridor/rules/time'
@@ -305,6 +306,38 @@ describe('while one is out', () => {
       expect(stateOf(await go('tess', 'gym'))).toBe('active')
       expect(await told()).toEqual([])
     })
+  })
+
+  it('[APART-02] what was told is no longer read by somebody who may no longer manage groups', async () => {
+    await made('sam', 'tess')
+    await start('sam')
+    const { passId } = await start('tess')
+    const { dora: office, ben } = t.world.north.people
+    const may = (permissions: Permission[]) =>
+      t.database.db.update(membership).set({ permissions }).where(eq(membership.userId, ben.userId))
+    await may(['allStudents:read', 'allStudents:write'])
+    await dora.call('POST /api/pass/:passId/start', { params: { passId }, body: { override: true } })
+    await t.database.db.execute(sql`insert into notification (user_id, school_id, type, kind, facts, created_at)
+      select ${ben.userId}, school_id, 'alert', 'apartEnds', '{"endsOn": "2027-01-11"}', created_at
+      from notification where kind = 'apartOut' and user_id = ${office.userId}`)
+    const client = await t.as('ben.north')
+    const read = async () => {
+      const list = await client.call('GET /api/notification')
+      const unread = await client.call('GET /api/user/:userId/notifications/unread', { params: { userId: ben.userId } })
+      const frame = await client.call('GET /api/user/initialize')
+      const counts = [list.total, frame.allNotificationsCount, frame.unreadNotificationsCount]
+      return { counts, shown: [list.rows, unread, frame.notifications].map((rows) => rows.length), rows: list.rows }
+    }
+    const before = await read()
+    expect(before).toMatchObject({ counts: [2, 2, 2], shown: [2, 2, 2] })
+    await may(['allStudents:read'])
+    expect(await read()).toEqual({ counts: [0, 0, 0], shown: [0, 0, 0], rows: [] })
+    for (const { notificationId } of before.rows) {
+      const params = { notificationId }
+      expect((await client.ask('GET /api/notification/:notificationId', { params })).status).toBe(404)
+      expect((await client.ask('POST /api/notification/:notificationId/read', { params })).status).toBe(404)
+    }
+    await may([])
   })
 
   it('[APART-10] a form warns those who manage groups of a pass at the same time', async () => {
