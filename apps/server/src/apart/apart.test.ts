@@ -340,6 +340,24 @@ describe('while one is out', () => {
     await may([])
   })
 
+  it('[APART-05] both are started at once by staff: the first goes, and the other waits in line', async () => {
+    await made('sam', 'tess')
+    const ada = await t.as('ada.north')
+    const [sam, tess] = idsOf('sam', 'tess') as [UserId, UserId]
+    const issue = (studentId: UserId, to: RoomName, minutes: number) =>
+      issuePass(ada, t.world.north, { studentId, to, scheduledFor: minutesAfter(t.clock.now(), minutes) })
+    const [second, first] = [await issue(sam, 'restroom', 2), await issue(tess, 'library', 1)]
+    const { passes, skipped } = await ada.call('POST /api/pass/start', {
+      body: { passIds: [second.passId, first.passId] },
+    })
+    expect(skipped).toEqual([])
+    expect(Object.fromEntries(passes.map((pass) => [pass.passId, stateOf(pass)]))).toEqual({
+      [first.passId]: 'active',
+      [second.passId]: 'queued',
+    })
+    expect(await groups()).toMatchObject([{ waited: { count: 1 } }])
+  })
+
   it('[APART-10] a form warns those who manage groups of a pass at the same time', async () => {
     await made('sam', 'tess')
     const scheduledFor = minutesAfter(t.clock.now(), 30)
