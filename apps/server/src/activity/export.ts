@@ -1,4 +1,7 @@
-/** The activity of a school as a file for a spreadsheet: a row for each changed field, in the school's time. */
+/**
+ * The activity of a school as a file for a spreadsheet: a row for each changed field, in the school's time. Who is kept
+ * apart and who has limits of their own is read on the page alone, because a file goes on to people without that right.
+ */
 import type { Output } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type Instant, localDay, wallTime } from '@corridor/rules/time'
@@ -36,7 +39,8 @@ export async function exportActivity(
 }
 
 async function* rows(db: Reader, school: ActivitySchool, filter: ActivityFilter) {
-  for await (const lines of activityBatches(db, school, filter, LINES_AT_ONCE)) {
+  const visibility = { ...school.visibility, apart: false, allowance: false }
+  for await (const lines of activityBatches(db, { ...school, visibility }, filter, LINES_AT_ONCE)) {
     yield lines.flatMap(({ at, who, what, changes }) => {
       const line = [schoolTime(at, school.timezone), who.name, who.via, what]
       if (changes.length === 0) return [[...line, null, null, null]]

@@ -1,8 +1,9 @@
 /** Keep Apart, without a server. */
 import type { ApartGroup, ApartStudent } from '@corridor/contract'
-import { asApartGroupId, asUserId } from '@corridor/rules/ids'
+import { asApartGroupId, asSchoolId, asUserId, type SchoolId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { pathTo } from '../base/routes.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../base/testing.ts'
 import { answer, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
@@ -53,4 +54,33 @@ it('[APART-03] the arrow in the header of a group leads back to all groups', asy
   await expect.element(page.getByRole('heading', { name: 'Nobody is kept apart' })).toBeVisible()
   expect(address.href()).toBe(PATH)
   expect(page.getByRole('link', { name: 'Back' }).query(), 'where there is nothing to go back to').toBeNull()
+})
+
+const SECOND = asSchoolId(2)
+
+/** The page of a teacher who manages groups in these of their two schools, with a group in each. */
+async function openFaculty(...schoolIds: SchoolId[]) {
+  const all = anInitialize('faculty', ALVAREZ_ID)
+  const permissions = Object.fromEntries(schoolIds.map((schoolId) => [schoolId, ['allStudents:write' as const]]))
+  const viewer = { ...all.viewer, permissions: { ...all.viewer.permissions, ...permissions } }
+  answer('GET /api/user/initialize', { ...all, viewer })
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId/apart', ({ params }) => ({
+    groups: [{ ...aGroup(1, 'Hallway', '2027-05-28'), schoolId: asSchoolId(Number(params.schoolId)) }],
+    managers: [],
+    hasOtherWaits: true,
+  }))
+  return openPage(pathTo('FacultyApart'))
+}
+
+it('[APART-03] whoever manages two schools makes a group in either, also where there are some', async () => {
+  const { href } = await openFaculty(SCHOOL_ID, SECOND)
+  await page.getByRole('link', { name: `New group, School ${SECOND}` }).click()
+  expect(href()).toContain(`school=${SECOND}`)
+})
+
+it('[APART-03] in one school the button is in the head of the page', async () => {
+  const { href } = await openFaculty(SCHOOL_ID)
+  await page.getByRole('link', { name: 'New group', exact: true }).click()
+  expect(href()).toContain(`school=${SCHOOL_ID}`)
 })
