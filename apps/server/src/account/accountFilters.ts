@@ -46,7 +46,7 @@ const inLastBatch = (schoolId: SchoolId, outcome: keyof typeof OUTCOMES) => sql`
     select max(b.invitation_batch_id) from invitation_batch b where b.school_id = ${schoolId}))`
 
 /** About a `roster_step s`. Steps are forgotten after 30 days. */
-export const BROUGHT_SOMEBODY = sql`(s.kind in ('students', 'staff') and s.action in ('add', 'join'))`
+export const IS_NEW_PERSON = sql`(s.kind in ('students', 'staff') and s.action in ('add', 'join'))`
 
 export function matchesFilters(schoolId: SchoolId, filters: AccountFilters, now: Instant): SQL {
   const { role, grade, userGroupId, rosterRunId, invitation, outcome, search } = filters
@@ -62,7 +62,7 @@ export function matchesFilters(schoolId: SchoolId, filters: AccountFilters, now:
       select e.row_id from roster_run r join roster_step s on s.roster_run_id = r.roster_run_id
         join external_id e on e.district_id = r.district_id and e.source = r.source and e.kind = 'user'
           and e.external_id = s.step->>'id'
-      where r.roster_run_id = ${rosterRunId} and ${BROUGHT_SOMEBODY})`)
+      where r.roster_run_id = ${rosterRunId} and ${IS_NEW_PERSON})`)
   }
   if (invitation === 'never') conditions.push(sql`not exists (select 1 from ${INVITATIONS})`)
   if (invitation === 'invited') conditions.push(sql`exists (select 1 from ${INVITATIONS} and l.expires_at > ${now})`)

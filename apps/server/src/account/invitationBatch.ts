@@ -18,7 +18,7 @@ import { publicUrlOf } from '../delivery/urls.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
-import { BROUGHT_SOMEBODY, type ChosenPeople, chosenBy, NOT_SIGNED_IN, OUTCOMES, visibleIn } from './accountFilters.ts'
+import { type ChosenPeople, chosenBy, IS_NEW_PERSON, NOT_SIGNED_IN, OUTCOMES, visibleIn } from './accountFilters.ts'
 import { timeText } from './accountMail.ts'
 import { countInvitations, invitableOf, lockChosen, lockInvitees, recordInvited } from './invitees.ts'
 import { dropLinks, makeLinks } from './oneTimeLink.ts'
@@ -104,7 +104,7 @@ export async function readInvitations(context: Pick<Context, 'database' | 'mail'
         from (select * from roster_run r where state in ('done', 'held', 'stopped')
           and district_id = (select district_id from school where school_id = ${schoolId})
           and exists (select 1 from roster_step s where s.roster_run_id = r.roster_run_id
-            and ${BROUGHT_SOMEBODY} and ${schoolId} = any(s.school_ids))
+            and ${IS_NEW_PERSON} and ${schoolId} = any(s.school_ids))
           order by roster_run_id desc limit ${MAX_IMPORTS}) r), '[]') as imports`)
   const { grades = [], classes = [], imports = [] } = rows[0] ?? {}
   return {

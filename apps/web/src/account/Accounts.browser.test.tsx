@@ -120,11 +120,12 @@ it('[INVITE-01] slips for many show how far they are, can be stopped and continu
   expect(sentTo('POST /api/school/:schoolId/slips').map(({ body }) => body.people.userIds.length)).toEqual([
     500, 500, 200,
   ])
-  const names = page
-    .getByRole('listitem')
-    .elements()
-    .map((one) => one.querySelector('b')?.textContent)
-  expect(names).toEqual(['New Abbott', 'New Moreno', 'New Zhou'])
+  const names = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.querySelector('b')?.textContent)
+  await expect.poll(names).toEqual(['New Abbott', 'New Moreno', 'New Zhou'])
 })
 
 it('[INVITE-01] a step that fails keeps what was made, and goes on from there', async () => {

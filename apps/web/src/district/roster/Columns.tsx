@@ -17,7 +17,7 @@ import { useSchools } from '../../base/session/initialize.ts'
 import { discardRoster, saveColumnMapping } from './commands.ts'
 import { COLUMN_NAMES, GAPS, SUBJECTS, TYPES } from './labels.ts'
 import classes from './Roster.module.css'
-import { useAskedSchool } from './useAskedSchool.ts'
+import { useQuerySchool } from './useQuerySchool.ts'
 
 interface ColumnsProps {
   districtId: DistrictId
@@ -44,7 +44,7 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
   const id = useId()
   const schools = useSchools()
   const only = schools.length === 1 ? (schools[0]?.school.schoolId ?? null) : null
-  const asked = useAskedSchool()
+  const asked = useQuerySchool()
   const [columns, setColumns] = useState<ListColumns>(() => columnsOf(list, { asked, only }))
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

@@ -10,7 +10,7 @@ import { useSchools, useViewer } from '../../base/session/initialize.ts'
 import { refreshNow } from '../../base/session/queries.ts'
 import { decideSchools } from './commands.ts'
 import classes from './Roster.module.css'
-import { useAskedSchool } from './useAskedSchool.ts'
+import { useQuerySchool } from './useQuerySchool.ts'
 
 const LEFT_OUT = 'none'
 const NEW = 'new'
@@ -22,7 +22,7 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
   const id = useId()
   const schools = useSchools()
   const isOpen = run.orgs.some(({ isDecided }) => !isDecided)
-  const asked = useAskedSchool()
+  const asked = useQuerySchool()
   const [choices, setChoices] = useState(() => preselected(run.orgs, asked))
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

@@ -3,7 +3,7 @@ import { useQueryValues } from '../../base/navigation.ts'
 import { useSchools } from '../../base/session/initialize.ts'
 
 /** The school from whose page someone came to import. */
-export function useAskedSchool(): SchoolId | null {
+export function useQuerySchool(): SchoolId | null {
   const { school } = useQueryValues()
   return useSchools().find((one) => String(one.school.schoolId) === school)?.school.schoolId ?? null
 }
