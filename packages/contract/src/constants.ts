@@ -79,7 +79,7 @@ export const MAX_EXACT_COUNT = 10_000
 export const PAGE_SIZES = [25, 50, 100] as const
 
 /** What History can be sorted by; the first is the default. */
-export const HISTORY_SORTS = ['time', 'started', 'duration', 'student'] as const
+export const HISTORY_SORTS = ['time', 'started', 'duration', 'student', 'school'] as const
 export type HistorySort = (typeof HISTORY_SORTS)[number]
 
 /** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */

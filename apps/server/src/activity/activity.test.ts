@@ -1,4 +1,4 @@
-import type { ActivityLine, Input } from '@corridor/contract'
+import { type ActivityLine, EXPORT_ROWS_HEADER, type Input } from '@corridor/contract'
 import { ALLOWANCE_ACTION, type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { asUserId, type RosterRunId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
@@ -482,7 +482,7 @@ describe('[D-166] the file', () => {
     return answer
   }
 
-  it('has a row for each changed field in the school’s time, and is itself a line', async () => {
+  it('[FIND-04] has a row for each changed field in the school’s time, and is itself a line', async () => {
     t.clock.advance(5)
     await recorded(north.people.dora, {
       ...aboutRoom(),
@@ -499,6 +499,7 @@ describe('[D-166] the file', () => {
     expect(lines[3]).toContain('"Students at once","no limit","3"')
     expect(lines[2]).toContain(`"Name","Gym","'=HYPERLINK(""https://evil.example"",""x"")"`)
     expect(lines[4]).toBe('')
+    expect(headers.get(EXPORT_ROWS_HEADER), 'how much there will be').toBe('3')
     const [own] = await read({ subject: 'export' })
     expect(own).toMatchObject({ who: { userId: north.people.dora.userId }, what: 'exported the activity' })
   })

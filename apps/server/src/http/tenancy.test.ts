@@ -223,14 +223,9 @@ const toPeople = {
     ({ studentId }, { schoolId }) => ({ params: { schoolId }, body: { people: { userIds: [studentId] } } }),
     NO_SETTINGS,
   ),
-  'body.people.userGroupId': attempt(
-    'nothing',
-    ({ userGroupId, studentId }, { schoolId }) => ({
-      params: { schoolId },
-      body: { people: { userIds: [studentId], userGroupId } },
-    }),
-    NO_SETTINGS,
-  ),
+}
+const toMatching = {
+  ...toPeople,
   'body.people.matching.userGroupId': attempt(
     'nothing',
     ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, body: { people: { matching: { userGroupId } } } }),
@@ -1190,9 +1185,32 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       NO_SETTINGS,
     ),
   },
-  'POST /api/school/:schoolId/slips': toPeople,
+  'POST /api/school/:schoolId/slips': {
+    ...toPeople,
+    'body.userGroupId': attempt(
+      'nothing',
+      ({ userGroupId, studentId }, { schoolId }) => ({
+        params: { schoolId },
+        body: { people: { userIds: [studentId] }, userGroupId },
+      }),
+      NO_SETTINGS,
+    ),
+  },
   'GET /api/school/:schoolId/invitations': inSchool,
-  'POST /api/school/:schoolId/invitations': toPeople,
+  'GET /api/school/:schoolId/invitees': {
+    ...inSchool,
+    'query.userGroupId': attempt(
+      'nothing',
+      ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, query: { userGroupId } }),
+      NO_SETTINGS,
+    ),
+    'query.rosterRunId': attempt(
+      'nothing',
+      ({ rosterRunId }, { schoolId }) => ({ params: { schoolId }, query: { rosterRunId } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/school/:schoolId/invitations': toMatching,
   'POST /api/school/:schoolId/invitations/stop': inSchool,
   'POST /api/school/:schoolId/invitations/cancel': toPeople,
   'GET /api/school/:schoolId/cover': {

@@ -1,9 +1,10 @@
 /** The order in which the dashboard arrives. */
 import type { SchoolReadiness } from '@corridor/contract'
+import { asSchoolId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
-import { answer, hold, refusal } from '../../testing/api.ts'
+import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const METRICS = {
@@ -46,4 +47,29 @@ it('[FIRST-01] the dashboard does not wait for an answer that does not come', as
   await openDashboard()
   await expect.element(tiles).toBeVisible()
   expect(getStarted.query()).toBeNull()
+})
+
+it('whoever has many schools chooses the one whose quick passes they close, and no other is asked for its setup', async () => {
+  const all = anInitialize('districtAdministrator', ALVAREZ_ID)
+  const ids = Array.from({ length: 100 }, (_, at) => at + 1)
+  const [one] = Object.values(all.schools)
+  if (!one) throw new Error('There is no school.')
+  const named = (id: number) => ({ ...one, school: { ...one.school, schoolId: asSchoolId(id), name: `School ${id}` } })
+  const permissions = Object.fromEntries(ids.map((id) => [id, ['allSettings:write' as const]]))
+  answer('GET /api/user/initialize', {
+    ...all,
+    viewer: { ...all.viewer, permissions },
+    schools: Object.fromEntries(ids.map((id) => [id, named(id)])),
+    metrics: METRICS,
+  })
+  answer('GET /api/school/:schoolId/readiness', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/school/:schoolId/usage', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/school/:schoolId', aSetup())
+  await openPage('/administrator/dashboard')
+  const quick = page.getByRole('region', { name: 'Quick passes' })
+  await expect.element(quick).toBeVisible()
+  expect(sentTo('GET /api/school/:schoolId')).toEqual([])
+  await quick.getByRole('combobox', { name: 'School' }).selectOptions('School 7')
+  await expect.element(quick.getByRole('listitem')).toMatchTextContent('Open')
+  expect(sentTo('GET /api/school/:schoolId').map(({ params }) => String(params.schoolId))).toEqual(['7'])
 })
