@@ -63,16 +63,26 @@ export async function lockChosen(tx: Tx, schoolId: SchoolId, query: InviteeQuery
   throw invalid('More than 5,000 people match. Narrow them down with the filters, and go on with the rest afterward.')
 }
 
-/** Those over whose accounts the viewer has power, and of these the ones who cannot sign in yet. */
-export async function invitableOf(tx: Tx, scope: Scope, members: readonly Invitee[]) {
+/** Those over whose accounts the viewer has power. Refuses whoever has none over any of them. */
+export async function controlledOf<Person extends Pick<Invitee, 'userId' | 'type'>>(
+  tx: Tx,
+  scope: Scope,
+  people: readonly Person[],
+): Promise<Person[]> {
   const memberships = await membershipsOfAll(
     tx,
-    members.map(({ userId }) => userId),
+    people.map(({ userId }) => userId),
   )
-  const controlled = members.filter(({ userId, type }) =>
+  const controlled = people.filter(({ userId, type }) =>
     hasPowerOver(scope, { userId, type, permissions: Object.fromEntries(memberships.get(userId) ?? []) }),
   )
-  if (members.length > 0 && controlled.length === 0) throw forbidden()
+  if (people.length > 0 && controlled.length === 0) throw forbidden()
+  return controlled
+}
+
+/** Of those whom the viewer controls, the ones who cannot sign in yet. */
+export async function invitableOf(tx: Tx, scope: Scope, members: readonly Invitee[]) {
+  const controlled = await controlledOf(tx, scope, members)
   return { controlled, invited: controlled.filter((member) => linkFor(member) === 'invitation') }
 }
 
