@@ -2,7 +2,8 @@
 import type { SchoolReadiness } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { dispatchLive } from '../../base/session/liveEvents.ts'
+import { ALVAREZ_ID, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, hold, refusal } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
 
@@ -16,7 +17,7 @@ const METRICS = {
 
 const NEW_SCHOOL: SchoolReadiness = {
   ...{ bells: null, rooms: 0, places: 0, students: 0, staff: 1, letIn: 1 },
-  ...{ hasPass: false, isHidden: false, version: 1 },
+  ...{ hasPass: false, version: 1, schoolId: SCHOOL_ID },
 }
 
 const tiles = page.getByRole('region', { name: 'Today' })
@@ -32,18 +33,30 @@ async function openDashboard() {
 }
 
 it('[FIRST-01] Get started comes with the rest of the dashboard, and pushes nothing down', async () => {
-  const readiness = hold('GET /api/school/:schoolId/readiness')
+  const readiness = hold('GET /api/readiness')
   await openDashboard()
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
   expect(tiles.query()).toBeNull()
-  await readiness.answer(NEW_SCHOOL)
+  await readiness.answer([NEW_SCHOOL])
   await expect.element(tiles).toBeVisible()
   expect(getStarted.query(), 'before the tiles were drawn').not.toBeNull()
 })
 
 it('[FIRST-01] the dashboard does not wait for an answer that does not come', async () => {
-  answer('GET /api/school/:schoolId/readiness', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/readiness', refusal(422, 'invalid', 'Busy.'))
   await openDashboard()
   await expect.element(tiles).toBeVisible()
   expect(getStarted.query()).toBeNull()
+})
+
+it('[FIRST-01] steps are checked as soon as people are added and a pass is made', async () => {
+  answer('GET /api/readiness', [NEW_SCHOOL])
+  await openDashboard()
+  await expect.element(getStarted).toMatchTextContent('1 of 6 done')
+  answer('GET /api/readiness', [{ ...NEW_SCHOOL, students: 3, staff: 2 }])
+  dispatchLive('peopleChanged', { schoolId: SCHOOL_ID, userIds: [] })
+  await expect.element(getStarted).toMatchTextContent('2 of 6 done')
+  answer('GET /api/readiness', [{ ...NEW_SCHOOL, students: 3, staff: 2, hasPass: true }])
+  dispatchLive('createPass', { pass: aPass() })
+  await expect.element(getStarted).toMatchTextContent('3 of 6 done')
 })
