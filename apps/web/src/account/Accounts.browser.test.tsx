@@ -3,9 +3,10 @@ import type { AccountRow, InvitationBatch } from '@corridor/contract'
 import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, OTHER_SCHOOL_ID, SCHOOL_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
+import { keepSlips } from './madeSlips.ts'
 
 const PATH = `/administrator/invitations/${SCHOOL_ID}`
 
@@ -25,14 +26,14 @@ const person = (id: number): AccountRow => ({
 
 const MAILING: InvitationBatch = { total: 66, sent: 40, failed: 1, waiting: 25, noAddress: 3, isStopped: false }
 
-function openWith(batch: InvitationBatch | null, count = 2) {
+function openWith(batch: InvitationBatch | null, count = 2, path = PATH) {
   const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
   const viewer = { ...frame.viewer, permissions: { [SCHOOL_ID]: ['allStudents:write' as const] } }
   answer('GET /api/user/initialize', { ...frame, viewer })
   const rows = Array.from({ length: count }, (_, at) => person(at + 1))
   answer('GET /api/school/:schoolId/accounts', { rows, total: count, nextCursor: null, previousCursor: null })
   answer('GET /api/school/:schoolId/invitations', { batch, mayMail: true, grades: ['9'], classes: [], imports: [] })
-  return openPage(PATH)
+  return openPage(path)
 }
 
 const progress = page.getByRole('region', { name: 'Emailed invitations' })
@@ -82,6 +83,19 @@ it('[INVITE-01] [INVITE-03] those who are selected get slips, which are shown on
     people: { userIds: [1, 2] },
     voidsEarlier: false,
   })
+  await expect.element(page.getByRole('heading', { name: 'Sign-in slips' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Invitations' }).click()
+  await expect.element(selectAll).toBeVisible()
+  address.back()
+  await expect.element(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
+})
+
+it('[INVITE-03] slips of one school are not shown in another', async () => {
+  keepSlips(OTHER_SCHOOL_ID, {
+    ...{ schoolName: 'Southside', timezone: 'America/Chicago', slips: [], signedInCount: 0, withheldCount: 0 },
+  })
+  await openWith(null, 2, `/administrator/slips/${SCHOOL_ID}`)
+  await expect.element(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
 })
 
 it('[INVITE-01] canceling asks first, and a refusal is told', async () => {

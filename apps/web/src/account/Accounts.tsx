@@ -94,7 +94,7 @@ export default function Accounts() {
   const params = { schoolId }
   const refetch = () => invalidatePeople(schoolId, [])
   const print = async (people: People, voidsEarlier: boolean) => {
-    keepSlips(await request('POST /api/school/:schoolId/slips', { params, body: { people, voidsEarlier } }))
+    keepSlips(schoolId, await request('POST /api/school/:schoolId/slips', { params, body: { people, voidsEarlier } }))
     history.push(pathTo('AdminSlips', { id: schoolId }))
   }
   const email = async (people: People) => {
