@@ -124,6 +124,28 @@ describe('days of the calendar', () => {
     expect(await on('2026-11-21')).toMatchObject({ schedule: 'Regular', hasSchool: true })
   })
 
+  it('[DAYS-02] a schedule until a day leaves days without school alone, if it says so', async () => {
+    await setDays([off(THURSDAY, THURSDAY)])
+    const { scheduleId } = regular
+    const until = { fromDay: '2026-11-18', toDay: '2026-11-20', kind: 'schedule' as const, scheduleId }
+    expect((await setDays([{ ...until, keepsDaysOff: true }], { version: 2 })).status).toBe(200)
+    expect((await on(THURSDAY)).hasSchool).toBe(false)
+    expect((await setup()).calendar.days.map(({ onDay, kind }) => [onDay, kind])).toEqual([
+      ['2026-11-18', 'schedule'],
+      [THURSDAY, 'none'],
+      ['2026-11-20', 'schedule'],
+    ])
+    const onlyOff = await setDays([{ ...until, fromDay: THURSDAY, toDay: THURSDAY, keepsDaysOff: true }], {
+      version: 3,
+    })
+    expect(onlyOff).toMatchObject({
+      status: 422,
+      body: { error: { message: 'There is no school on any of these days.' } },
+    })
+    await setDays([until], { version: 3 })
+    expect((await on(THURSDAY)).hasSchool, 'a range that somebody chose').toBe(true)
+  })
+
   it('[DAYS-04] a schedule without times on the weekday asks which weekday’s times to use', async () => {
     const thursday = { fromDay: THURSDAY, toDay: THURSDAY, kind: 'schedule' as const, scheduleId: early.scheduleId }
     const { status, body } = await setDays([thursday])
@@ -360,6 +382,44 @@ describe('a calendar file', () => {
     expect((await setup()).calendar.days).toEqual([])
   })
 
+  it('[DAYS-06] a day of a series that was moved is listed where it is now, and not where it was', async () => {
+    const days = async (lines: string[]) =>
+      ((await send(file(lines))).body as unknown as { events: { name: string; fromDay: string }[] }).events.map(
+        ({ name, fromDay }) => `${name} ${fromDay}`,
+      )
+    const moved = (name: string, uid: string) =>
+      event(name, `UID:${uid}`, 'RECURRENCE-ID;VALUE=DATE:20261209', 'DTSTART;VALUE=DATE:20261210')
+    const weekly = ['DTSTART;VALUE=DATE:20261202', 'RRULE:FREQ=WEEKLY;COUNT=3']
+    expect(
+      await days([
+        ...moved('Late start', 'a'),
+        ...event('Early Release', 'UID:a', ...weekly),
+        ...event('Assembly', 'UID:b', ...weekly),
+      ]),
+    ).toEqual([
+      ...['Assembly 2026-12-02', 'Early Release 2026-12-02', 'Assembly 2026-12-09', 'Late start 2026-12-10'],
+      ...['Assembly 2026-12-16', 'Early Release 2026-12-16'],
+    ])
+    expect(await days(moved('Late start', 'a')), 'without its series').toEqual(['Late start 2026-12-10'])
+  })
+
+  it('[DAYS-06] as many events as a file may have can be taken over at once', async () => {
+    const settings = Array.from({ length: 2000 }, (_, at) =>
+      off(addDays(THURSDAY, at % 200), addDays(THURSDAY, at % 200)),
+    )
+    const named = settings.map((one, at) => ({ ...one, name: `Day ${at}` }))
+    expect((await setDays(named, { passesDecided: true })).status).toBe(200)
+    expect((await setup()).calendar.days).toHaveLength(200)
+    const long = Array.from({ length: 20 }, (_, at) => ({
+      ...off(THURSDAY, addDays(THURSDAY, 399)),
+      name: `Year ${at}`,
+    }))
+    expect(await setDays(long, { version: 2 })).toMatchObject({
+      status: 422,
+      body: { error: { message: 'These entries have too many days. Add some of them first, then the others.' } },
+    })
+  })
+
   it('[DAYS-06] an event that repeats forever has at most 400 days', async () => {
     const daily = file(event('Lunch', 'DTSTART;VALUE=DATE:20260801', 'RRULE:FREQ=DAILY'))
     expect(((await send(daily)).body as unknown as { events: unknown[] }).events).toHaveLength(400)
@@ -371,6 +431,11 @@ describe('a calendar file', () => {
     [
       'with more than 2,000 events',
       () => file(Array.from({ length: 2001 }, () => event('Prom', 'DTSTART;VALUE=DATE:20261221')).flat()),
+    ],
+    [
+      'whose events repeat more than 2,000 times',
+      () =>
+        file(Array.from({ length: 6 }, () => event('Lunch', 'DTSTART;VALUE=DATE:20260801', 'RRULE:FREQ=DAILY')).flat()),
     ],
     ['over 2 MB', () => file([`X-LONG:${'x'.repeat(2 * 1024 * 1024)}`])],
   ])('[DAYS-07] one %s is refused in words', async (_, made) => {

@@ -10,6 +10,7 @@ import {
   hiddenBlock,
   hoursProblems,
   MIN_CYCLE_DAYS,
+  settingsProblem,
   WEEKDAYS,
 } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
@@ -131,6 +132,8 @@ export async function setDays(
   const school = await lockSchool(editing, requested)
   const bells = await readBells(tx, school.schoolId)
   const today = localDay(change.now, school.timezone)
+  const tooMany = settingsProblem(settings)
+  if (tooMany) throw invalid(tooMany, { settings: tooMany })
   const days = new Map<string, CalendarDay>()
   for (const setting of settings) {
     const schedule = setting.scheduleId === null ? null : requireSchedule(bells.schedules, setting.scheduleId)

@@ -71,6 +71,8 @@ const daySetting = z
       .nullable()
       .default(null),
     cycleContinues: z.boolean().default(false),
+    /** Days of the range that are set to no school stay so. */
+    keepsDaysOff: z.boolean().optional(),
   })
   .strict()
 

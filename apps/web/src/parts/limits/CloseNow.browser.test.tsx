@@ -5,8 +5,8 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
 import { renderPart } from '../../testing/render.tsx'
-import CloseNowInList from './CloseNowInList.tsx'
 import ClosedLine from './ClosedLine.tsx'
+import CloseNowInList from './CloseNowInList.tsx'
 
 /** It is 9:42. */
 const CLOSED: ClosedNow = { until: '2026-11-16T16:10:00.000Z', byName: 'Mr. Whitaker' }
