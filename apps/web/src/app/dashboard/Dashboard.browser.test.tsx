@@ -1,9 +1,11 @@
 /** The order in which the dashboard arrives. */
 import type { SchoolReadiness } from '@corridor/contract'
+import { asScheduleId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { dispatchLive } from '../../base/session/liveEvents.ts'
-import { ALVAREZ_ID, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { invalidateShared } from '../../base/session/queries.ts'
+import { ALVAREZ_ID, aCalendar, aDayOff, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, hold, refusal } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
 
@@ -59,4 +61,17 @@ it('[FIRST-01] steps are checked as soon as people are added and a pass is made'
   answer('GET /api/readiness', [{ ...NEW_SCHOOL, students: 3, staff: 2, hasPass: true }])
   dispatchLive('createPass', { pass: aPass() })
   await expect.element(getStarted).toMatchTextContent('3 of 6 done')
+})
+
+it('[DAYS-03] the header of the day has the letter of each school', async () => {
+  const days = ['A', 'B'].map((letter) => ({ letter, scheduleId: asScheduleId(1) }))
+  const lettered = aCalendar({ cycle: { fromDay: '2026-11-13', countsDaysOff: false, days } })
+  const closed = aCalendar({ days: [aDayOff('2026-11-16')] })
+  answer('GET /api/readiness', [])
+  await openDashboard()
+  answer('GET /api/school/:schoolId', ({ params: { schoolId } }) =>
+    aSetup({ calendar: Number(schoolId) === SCHOOL_ID ? lettered : closed }),
+  )
+  await invalidateShared()
+  await expect.element(page.getByText('Today at School 1: B day, School 2: No school')).toBeVisible()
 })
