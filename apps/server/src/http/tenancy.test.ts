@@ -608,10 +608,10 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       query: { from: '2026-11-01', to: '2026-11-30' },
     })),
   },
-  'GET /api/school/:schoolId/planned': {
+  'POST /api/school/:schoolId/planned': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },
-      query: { from: '2026-11-01', to: '2026-11-30' },
+      body: { days: ['2026-11-25'] },
     })),
   },
   'POST /api/schedule': {

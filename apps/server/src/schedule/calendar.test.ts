@@ -18,6 +18,7 @@ import {
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { issuePass } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 import { readDays, recordUsedDays } from './usedDays.ts'
@@ -192,18 +193,55 @@ describe('days of the calendar', () => {
 
   it('[DAYS-07] with passes get no school only after somebody has decided about them', async () => {
     const planned = await issuePass(dora, north, { scheduledFor: '2026-11-25T16:00:00.000Z' })
-    const list = { params: params(), query: { from: NEXT_WEDNESDAY, to: NEXT_FRIDAY } }
+    const list = { params: params(), body: { days: [NEXT_WEDNESDAY, NEXT_FRIDAY] } }
     const { body } = await setDays([off()])
     expect(body).toMatchObject({
       error: { code: 'passes_planned', message: '1 pass is planned then. Keep or cancel it, then save again.' },
     })
-    expect(await dora.call('GET /api/school/:schoolId/planned', list)).toMatchObject({
+    expect(await dora.call('POST /api/school/:schoolId/planned', list)).toMatchObject({
       total: 1,
       passes: [{ passId: planned.passId, studentName: 'Sam North', toRoomName: planned.toRoomName }],
     })
     expect((await setDays([off()], { passesDecided: true })).status).toBe(200)
     const [kept] = await t.database.db.select().from(pass).where(eq(pass.passId, planned.passId))
     expect(kept?.canceledAt).toBeNull()
+  })
+})
+
+describe('a Saturday with school', () => {
+  const SATURDAY = '2026-11-21'
+  const change = (body: object) =>
+    dora.ask('POST /api/school/:schoolId/calendar', { params: params(), body: { version: 1, ...body } })
+  const WEEK = ['m', 't', 'w', 'th', 'f'] as const
+  beforeEach(async () => {
+    await forgetPasses(t.database)
+    await issuePass(dora, north, { scheduledFor: '2026-11-21T16:00:00.000Z' })
+  })
+
+  it('[DAYS-07] whose schedule is taken back asks what becomes of its passes', async () => {
+    const { scheduleId } = regular
+    const added = { fromDay: SATURDAY, toDay: SATURDAY, kind: 'schedule', scheduleId, weekday: 'm' } as const
+    const usual = { fromDay: SATURDAY, toDay: SATURDAY, kind: 'usual' } as const
+    expect((await setDays([added])).status).toBe(200)
+    const back = await setDays([usual], { version: 2 })
+    expect(back).toMatchObject({ status: 409, body: { error: { code: 'passes_planned' } } })
+    expect((await on(SATURDAY)).hasSchool).toBe(true)
+    expect((await setDays([usual], { version: 2, passesDecided: true })).status).toBe(200)
+    expect((await setDays([usual], { version: 3 })).status, 'there was no school before').toBe(200)
+  })
+
+  it('[DAYS-07] that the week loses asks what becomes of its passes', async () => {
+    expect((await change({ weekdays: [...WEEK, 'sa'] })).status).toBe(200)
+    const { version } = (await setup()).calendar
+    expect(await change({ weekdays: WEEK, version })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'passes_planned' } },
+    })
+    expect((await on(SATURDAY)).hasSchool).toBe(true)
+    expect((await change({ opensAt: 360, version })).status, 'hours alone').toBe(200)
+    const decided = { weekdays: WEEK, version: version + 1, passesDecided: true }
+    expect((await change(decided)).status).toBe(200)
+    expect((await on(SATURDAY)).hasSchool).toBe(false)
   })
 })
 
@@ -334,7 +372,7 @@ describe('those without the right', () => {
     ['POST /api/school/:schoolId/days', { body: { settings: [off()], version: 1 } }],
     ['POST /api/school/:schoolId/calendar', { body: { opensAt: 360, version: 1 } }],
     ['GET /api/school/:schoolId/days', { query: { from: THURSDAY, to: THURSDAY } }],
-    ['GET /api/school/:schoolId/planned', { query: { from: THURSDAY, to: THURSDAY } }],
+    ['POST /api/school/:schoolId/planned', { body: { days: [THURSDAY] } }],
   ]
   it.each(CALLS)('[ALL-10] get 403 for %s', async (call, input) => {
     for (const username of ['ada.north', 'sam.north']) {
