@@ -42,8 +42,10 @@ export const MAX_CO_TEACHERS = 20
 export const MAX_CLASS_STUDENTS = 500
 /** A calendar file. */
 export const MAX_ICS_BYTES = 2 * 1024 * 1024
-/** Settings of days that are sent at once: more than a school year has events. */
-export const MAX_SETTINGS = 400
+/** Settings of days that are sent at once: as many as a calendar file may have events. */
+export const MAX_SETTINGS = 2000
+/** Days whose planned passes are listed at once: those for which a pass can be made. */
+export const MAX_PLANNED_DAYS = 40
 /** The number on a door. */
 export const IDENTIFIER_LENGTH = 20
 /** What a schedule and a block are called until someone names them. */

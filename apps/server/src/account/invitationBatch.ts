@@ -3,6 +3,7 @@
  * killed has invited either everybody or nobody, and the deliveries go out in the background, whoever watches.
  */
 import type { InvitationBatch } from '@corridor/contract'
+import type { UserType } from '@corridor/rules/access'
 import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { type Instant, instant } from '@corridor/rules/time'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -20,7 +21,7 @@ import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { type ChosenPeople, chosenBy, IS_NEW_PERSON, NOT_SIGNED_IN, OUTCOMES, visibleIn } from './accountFilters.ts'
 import { timeText } from './accountMail.ts'
-import { countInvitations, invitableOf, lockChosen, lockInvitees, recordInvited } from './invitees.ts'
+import { controlledOf, countInvitations, invitableOf, lockChosen, lockInvitees, recordInvited } from './invitees.ts'
 import { dropLinks, makeLinks } from './oneTimeLink.ts'
 
 interface Chosen {
@@ -124,7 +125,10 @@ interface FilterOptions extends Record<string, unknown> {
   imports: { rosterRunId: RosterRunId; createdAt: string }[]
 }
 
-/** Those whose turn had not come are not invited: their links go, so that the list shows them as before. */
+/**
+ * Those whose turn had not come are not invited: their links go, so that the list shows them as before. As with inviting
+ * them, it takes power over their accounts; whom others have invited and the viewer could not have is invited.
+ */
 export async function stopInvitations(change: Change, scope: Scope, schoolId: SchoolId): Promise<void> {
   refuseImpersonator(scope, 'account')
   visibleIn(scope, schoolId)
@@ -132,12 +136,21 @@ export async function stopInvitations(change: Change, scope: Scope, schoolId: Sc
   await lockSchools(tx, [schoolId])
   const inSchool = sql`invitation_batch_id in (select b.invitation_batch_id from invitation_batch b
     where b.school_id = ${schoolId} and b.stopped_at is null)`
-  const userIds = await unqueue(tx, inSchool, now)
+  const { rows: waiting } = await tx.execute<{ userId: UserId; type: UserType }>(sql`
+    select u.user_id as "userId", u.type from user_account u
+    where u.user_id in (select user_id from delivery where state = 'pending' and ${inSchool})`)
+  const { controlled, memberships } = await controlledOf(tx, scope, waiting)
+  const userIds = await unqueue(tx, sql`${inSchool} and ${isAmong(controlled)}`, now)
   await dropLinks(tx, userIds, { slips: false })
-  await tx.execute(sql`update invitation_batch set stopped_at = ${now} where ${userIds.length > 0}
+  const isStopped = userIds.length > 0 && controlled.length === waiting.length
+  await tx.execute(sql`update invitation_batch set stopped_at = ${now} where ${isStopped}
     and school_id = ${schoolId} and stopped_at is null
     and invitation_batch_id = (select max(invitation_batch_id) from invitation_batch where school_id = ${schoolId})`)
+  await recordInvited(change, { schoolId, userIds, memberships, action: 'stopInvitation' })
 }
+
+const isAmong = (people: readonly { userId: UserId }[]) =>
+  sql`user_id = any(${sql.param(people.map(({ userId }) => userId))}::int[])`
 
 /** What a server is sending at this moment is sent. */
 async function unqueue(tx: Tx, where: ReturnType<typeof sql>, now: Instant): Promise<UserId[]> {
@@ -159,7 +172,7 @@ export async function cancelInvitations(
   const chosen = await lockInvitees(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
   const { invited, memberships } = await invitableOf(tx, scope, chosen)
   const userIds = invited.map(({ userId }) => userId)
-  await unqueue(tx, sql`user_id = any(${sql.param(userIds)}::int[])`, now)
+  await unqueue(tx, isAmong(invited), now)
   const canceled = await dropLinks(tx, userIds)
   await recordInvited(change, { schoolId, userIds: canceled, memberships, action: 'cancelInvitation' })
   return canceled.length

@@ -7,7 +7,9 @@ import { expectOne } from '../db/expectOne.ts'
 import { classMember, delivery, oneTimeLink, schoolClass, userAccount } from '../db/schema/index.ts'
 import { claimDue } from '../delivery/claim.ts'
 import { sendDue } from '../delivery/send.ts'
+import { setFlags } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import type { TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { countInvitations } from './invitees.ts'
@@ -177,6 +179,41 @@ it('[INVITE-01] stopping leaves those whose turn had not come as they were, and 
   await send()
   expect(new Set(smtp.mails.map(({ to }) => String(to)))).toHaveProperty('size', 3)
   expect(smtp.mails).toHaveLength(3)
+})
+
+it('[INVITE-01] [ALL-10] stopping takes what inviting takes, and Activity does not go on saying that they were invited', async () => {
+  const { grade, userIds } = await addStudents(2)
+  await mail({ matching: { grade } })
+  const params = { schoolId }
+  await setFlags(t.database.db, schoolId, t.world.north.people.ben.userId, ['allStudents:read'])
+  const reader = await as('ben.north')
+  expect((await reader.ask('POST /api/school/:schoolId/invitations/stop', { params })).status).toBe(403)
+  expect(await progress()).toMatchObject({ waiting: 2, isStopped: false })
+  await (await dora()).call('POST /api/school/:schoolId/invitations/stop', { params })
+  for (const userId of userIds) {
+    const { rows } = await (await dora()).call('GET /api/school/:schoolId/activity', { params, query: { userId } })
+    expect(rows.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^stopped the invitation of New Student \d+ before it was sent$/),
+      expect.stringMatching(/^invited New Student \d+$/),
+    ])
+  }
+})
+
+it('[INVITE-01] whoever may invite students alone stops those, and nobody else', async () => {
+  const { userIds } = await addStudents(1)
+  const teacher = await (await dora()).call('POST /api/user', {
+    body: { type: 'faculty', schoolId, firstName: 'New', lastName: 'Teacher', email: 'new.teacher@school.test' },
+  })
+  await mail({ userIds: [...userIds, teacher.userId] })
+  await setFlags(t.database.db, schoolId, t.world.north.people.ben.userId, ['allStudents:write'])
+  const stop = async (by: TestClient) =>
+    (await by.ask('POST /api/school/:schoolId/invitations/stop', { params: { schoolId } })).status
+  const ben = await as('ben.north')
+  expect(await stop(ben)).toBe(200)
+  expect(await progress()).toMatchObject({ total: 2, waiting: 1, isStopped: false })
+  expect(await stop(ben)).toBe(403)
+  expect(await stop(await dora())).toBe(200)
+  expect(await progress()).toMatchObject({ total: 2, waiting: 0, isStopped: true })
 })
 
 it('[INVITE-01] canceling ends invitations on paper and by email, and what was not sent is not', async () => {

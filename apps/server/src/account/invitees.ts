@@ -91,7 +91,8 @@ export async function invitableOf(tx: Tx, scope: Scope, members: readonly Invite
   return { controlled, memberships, invited: controlled.filter((member) => linkFor(member) === 'invitation') }
 }
 
-async function controlledOf<P extends Pick<Invitee, 'userId' | 'type'>>(
+/** Refuses whoever has power over none of them. */
+export async function controlledOf<P extends Pick<Invitee, 'userId' | 'type'>>(
   db: Reader,
   scope: Scope,
   members: readonly P[],
@@ -111,7 +112,7 @@ interface Invited {
   schoolId: SchoolId
   userIds: readonly UserId[]
   memberships: Awaited<ReturnType<typeof membershipsOfAll>>
-  action: 'invite' | 'cancelInvitation'
+  action: 'invite' | 'cancelInvitation' | 'stopInvitation'
   detail?: Record<string, unknown>
 }
 

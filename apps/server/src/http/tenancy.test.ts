@@ -338,6 +338,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/session/forgot': NO_IDS,
   'POST /api/session/slip': NO_IDS,
   'GET /api/ticket': NO_IDS,
+  'GET /api/readiness': NO_IDS,
   'POST /api/ticket': NO_IDS,
   'GET /api/user/contact': NO_IDS,
   'POST /api/user/phone/code': NO_IDS,
@@ -410,7 +411,6 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'GET /api/school/:schoolId/insights': inSchool,
   'GET /api/school/:schoolId/now': inSchool,
-  'GET /api/school/:schoolId/readiness': inSchool,
   'GET /api/school/:schoolId/importers': inSchool,
   'GET /api/school/:schoolId/patterns': inSchool,
   'GET /api/school/:schoolId/pairs': inSchool,
@@ -603,10 +603,10 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       query: { from: '2026-11-01', to: '2026-11-30' },
     })),
   },
-  'GET /api/school/:schoolId/planned': {
+  'POST /api/school/:schoolId/planned': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },
-      query: { from: '2026-11-01', to: '2026-11-30' },
+      body: { days: ['2026-11-25'] },
     })),
   },
   'POST /api/schedule': {

@@ -68,9 +68,9 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))
     return readIcs(file.bytes, localDay(context.clock.now(), school.timezone))
   })
-  route(app, 'GET /api/school/:schoolId/planned', async ({ scope, params, query }) => {
+  route(app, 'POST /api/school/:schoolId/planned', async ({ scope, params, body }) => {
     const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))
-    return listPlanned(context.database.db, scope, school, daysOf(query))
+    return listPlanned(context.database.db, scope, school, body.days)
   })
 
   route(app, 'POST /api/block', (asked) => run(asked, (editing) => createBlock(editing, asked.body)))

@@ -3,7 +3,7 @@ import type { AccountRow, InvitationBatch, SignInSlip, SlipSheets } from '@corri
 import { asUserId } from '@corridor/rules/ids'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, NOW, SCHOOL_ID } from '../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, NOW, OTHER_SCHOOL_ID, SCHOOL_ID } from '../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 import { steps } from './steps.ts'
@@ -28,14 +28,14 @@ const MAILING: InvitationBatch = { total: 66, sent: 40, failed: 1, waiting: 25, 
 
 afterEach(() => steps.set(null))
 
-function openWith(batch: InvitationBatch | null, count = 2, total = count, query = '') {
+function openWith(batch: InvitationBatch | null, count = 2, total = count, path = PATH) {
   const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
   const viewer = { ...frame.viewer, permissions: { [SCHOOL_ID]: ['allStudents:write' as const] } }
   answer('GET /api/user/initialize', { ...frame, viewer })
   const rows = Array.from({ length: count }, (_, at) => person(at + 1))
   answer('GET /api/school/:schoolId/accounts', { rows, total, nextCursor: null, previousCursor: null })
   answer('GET /api/school/:schoolId/invitations', { batch, mayMail: true, grades: ['9'], classes: [], imports: [] })
-  return openPage(`${PATH}${query}`)
+  return openPage(path)
 }
 
 const progress = page.getByRole('region', { name: 'Emailed invitations' })
@@ -96,6 +96,26 @@ it('[INVITE-01] [INVITE-03] those who are selected get slips, which are shown on
     people: { userIds: [1, 2] },
     voidsEarlier: false,
   })
+  await expect.element(page.getByRole('heading', { name: 'Sign-in slips' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Invitations' }).click()
+  await expect.element(selectAll).toBeVisible()
+  address.back()
+  await expect.element(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
+})
+
+it('[INVITE-03] slips of one school are not shown in another', async () => {
+  steps.set({
+    ...{
+      schoolId: OTHER_SCHOOL_ID,
+      task: { kind: 'print', voidsEarlier: false },
+      total: 1,
+      rest: [],
+      withheldCount: 0,
+    },
+    ...{ count: 1, state: 'done', problem: null, sheets: { ...NO_SLIPS, slips: [slip(1, 'Zhou')] } },
+  })
+  await openWith(null, 2, 2, `/administrator/slips/${SCHOOL_ID}`)
+  await expect.element(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
 })
 
 const making = page.getByRole('region', { name: 'Slips made' })
@@ -147,7 +167,7 @@ it('[INVITE-01] a step that fails keeps what was made, and goes on from there', 
 })
 
 it('[INVITE-02] a link to an earlier import shows that the list is narrowed down to it', async () => {
-  await openWith(null, 2, 2, '?import=7')
+  await openWith(null, 2, 2, `${PATH}?import=7`)
   await expect.element(page.getByLabelText('Came with')).toMatchTextContent('An earlier import')
   await expect.element(page.getByLabelText('Came with')).toHaveValue('7')
 })

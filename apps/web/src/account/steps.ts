@@ -33,6 +33,16 @@ export const steps = createStore<Steps | null>(null)
 
 export const isUnderWay = ({ state }: Steps) => state === 'running' || state === 'stopping'
 
+export function slipsOf(schoolId: SchoolId): SlipSheets | null {
+  const run = steps.get()
+  return run?.schoolId === schoolId ? run.sheets : null
+}
+
+/** Whoever comes back to the slips finds none: they would be printed a second time. */
+export function forgetSlips(): void {
+  steps.set((run) => (run && isUnderWay(run) ? run : null))
+}
+
 interface Chosen {
   userIds: readonly UserId[]
   withheldCount?: number

@@ -245,6 +245,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user promote': ({ it }) => `made ${it} a district administrator`,
   'user invite': ({ it }) => `invited ${it}`,
   'user cancelInvitation': ({ it }) => `canceled the invitation of ${it}`,
+  'user stopInvitation': ({ it }) => `stopped the invitation of ${it} before it was sent`,
   'user resetPassword': ({ it }) => `made a link for ${it} to set a new password`,
   'user setPassword': ({ it, isSelf }) => (isSelf ? 'set a new password' : `set a new password for ${it}`),
   'user endSessions': ({ it, isSelf }) => (isSelf ? 'signed out everywhere' : `signed ${it} out everywhere`),

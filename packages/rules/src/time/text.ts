@@ -39,6 +39,8 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: LocalDay) 
 }
 /** "Nov 16, 26". */
 const shortDay = dayFormat({ month: 'short', day: 'numeric', year: '2-digit' })
+/** "Tuesday". */
+export const weekdayName = dayFormat({ weekday: 'long' })
 /** "Tuesday, October 13". */
 export const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 /** "November 13", and with its year. */

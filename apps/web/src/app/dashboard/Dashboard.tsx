@@ -2,7 +2,7 @@ import type { School } from '@corridor/contract'
 import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
@@ -70,11 +70,19 @@ export default function Dashboard() {
   )
 }
 
-/** With what is special about today, for those who have a single school. The chart below asks for the same. */
+/** Each with what is special about its day. The panels below ask for the same. */
 function Schools({ schools }: { schools: readonly School[] }) {
-  const [only, ...others] = schools
-  const { setup } = useSchoolSetup(others.length === 0 ? only?.schoolId : undefined)
+  return schools.map((school, index) => (
+    <Fragment key={school.schoolId}>
+      {index > 0 && ', '}
+      <SchoolToday school={school} />
+    </Fragment>
+  ))
+}
+
+function SchoolToday({ school: { schoolId, name } }: { school: School }) {
+  const { setup } = useSchoolSetup(schoolId)
   const now = useNow()
   const title = setup && dayTitle(scheduleOn(setup, localDay(now, setup.school.timezone)))
-  return schools.map(({ name }) => name).join(', ') + (title ? `: ${title}` : '')
+  return title ? `${name}: ${title}` : name
 }

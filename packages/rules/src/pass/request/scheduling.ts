@@ -3,9 +3,10 @@
  * use the same checks and messages.
  */
 import { type ClockRange, clockRangeOf, outsideHoursText, type SchoolHours } from '../../schedule/bookableHours.ts'
+import { hasSchoolOn, isSetOff, type SchoolCalendar } from '../../schedule/calendar.ts'
 import { clockOf, type DayAndClock, toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
-import { clockTime } from '../../time/text.ts'
+import { clockTime, weekdayAndDay, weekdayName } from '../../time/text.ts'
 import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../../time/zone.ts'
 import { type ActivationIntervals, windowState } from '../window.ts'
 
@@ -22,15 +23,28 @@ export function bookableDays(now: Instant, timezone: string): BookableDays {
   return { first, last: addMonths(first, MONTHS_AHEAD) }
 }
 
-/** Now without the seconds, or the next opening hour if it is outside the offered hours. */
-export function defaultScheduledTime(now: Instant, timezone: string, hours: SchoolHours): Instant {
-  const { from, to } = clockRangeOf(hours)
-  const opening = (on: LocalDay) => atWallTime(on, Math.floor(hours.opensAt / 60), hours.opensAt % 60, timezone)
-  const { day, hour, minute } = wallTime(now, timezone)
+/**
+ * Now without the seconds, or the next opening hour if it is outside the offered hours. A day that the calendar has set to
+ * no school gives way to the next day with school. A weekend that nobody has set stays the next calendar day.
+ */
+export function defaultScheduledTime(now: Instant, timezone: string, calendar: SchoolCalendar): Instant {
+  const { from, to } = clockRangeOf(calendar)
+  const { opensAt } = calendar
+  const opening = (on: LocalDay) => atWallTime(on, Math.floor(opensAt / 60), opensAt % 60, timezone)
+  const { day: today, hour, minute } = wallTime(now, timezone)
   const clock = clockOf(hour, minute)
-  if (clock < from) return opening(day)
-  if (clock > to) return opening(addDays(day, 1))
-  return atWallTime(day, hour, minute, timezone)
+  const day = clock > to ? addDays(today, 1) : today
+  const withSchool = isSetOff(calendar, day) ? dayWithSchoolAfter(day, calendar, bookableDays(now, timezone).last) : day
+  if (withSchool !== today || clock < from) return opening(withSchool)
+  return atWallTime(today, hour, minute, timezone)
+}
+
+/** The same day if there is none that can be booked, such as during the summer. */
+function dayWithSchoolAfter(day: LocalDay, calendar: SchoolCalendar, last: LocalDay): LocalDay {
+  for (let next = addDays(day, 1); next <= last; next = addDays(next, 1)) {
+    if (hasSchoolOn(calendar, next)) return next
+  }
+  return day
 }
 
 /** What to say of a time that was moved because nobody can be meant to leave now. Null if it was chosen. */
@@ -38,14 +52,23 @@ export function movedText(
   scheduledFor: Instant | null,
   now: Instant,
   timezone: string,
-  hours: SchoolHours,
+  calendar: SchoolCalendar,
 ): string | null {
-  if (scheduledFor === null || scheduledFor !== defaultScheduledTime(now, timezone, hours)) return null
-  const { from, to } = clockRangeOf(hours)
-  const { clock } = toDayAndClock(now, timezone)
-  const time = clockTime(scheduledFor, timezone)
-  if (clock < from) return `School has not begun. This pass is for today, ${time}.`
-  return clock > to ? `School is out. This pass is for tomorrow, ${time}.` : null
+  if (scheduledFor === null || scheduledFor !== defaultScheduledTime(now, timezone, calendar)) return null
+  const { from, to } = clockRangeOf(calendar)
+  const { day: today, clock } = toDayAndClock(now, timezone)
+  const { day } = wallTime(scheduledFor, timezone)
+  const isMoved = day !== today || clock < from
+  if (!isMoved) return null
+  const because = clock > to ? 'School is out.' : day === today ? 'School has not begun.' : 'No school today.'
+  return `${because} This pass is for ${dayFrom(today, day)}, ${clockTime(scheduledFor, timezone)}.`
+}
+
+/** "today", "tomorrow", "Monday", or "Monday, January 4" if it is a week ahead or more. */
+function dayFrom(today: string, day: LocalDay): string {
+  if (day === today) return 'today'
+  if (today === addDays(day, -1)) return 'tomorrow'
+  return today > addDays(day, -7) ? weekdayName(day) : weekdayAndDay(day)
 }
 
 export type ScheduleProblem = 'date' | 'time' | 'past'
