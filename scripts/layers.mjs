@@ -60,8 +60,9 @@ export const LAYERS = {
     ['session'],
     // The features. What most of them need comes first; figures, and what is done about people, come last.
     ['school'],
-    ['notification', 'incident', 'schedule'],
+    ['notification', 'incident'],
     ['delivery', 'pass'],
+    ['schedule'],
     ['apart', 'user', 'room', 'limits'],
     ['class'],
     ['account'],

@@ -3,14 +3,11 @@
  * query. The real server runs in this process and handles one request at a time. Notifications to other servers are
  * counted separately.
  */
-
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RequestListener } from 'node:http'
 import { asPassId, type PassId } from '@corridor/rules/ids'
-import pg from 'pg'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
-import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
+import { makeServer } from '../../apps/server/src/server.ts'
+import { recordQueries, recordRequests } from '../../apps/server/src/testing/statements.ts'
 import type { Person } from '../harness/bulkStudents.ts'
 import { schoolNow } from '../harness/clock.ts'
 import type { Harness } from '../harness/harness.ts'
@@ -30,8 +27,6 @@ export interface Statements {
 }
 
 export const BULK_COUNT = 75
-
-const requests = new AsyncLocalStorage<string[]>()
 
 export async function countStatements({ connection, offset, bulk }: Harness): Promise<Statements> {
   const now = schoolNow(offset)
@@ -91,35 +86,6 @@ export async function countStatements({ connection, offset, bulk }: Harness): Pr
     steps,
     approveOne: (await send(approver, `/api/pass/${one}/approve`, {})).count,
     approveMany: (await send(approver, '/api/pass/approve', { passIds: many })).count,
-  }
-}
-
-/** Runs each request in its own async context, so that its queries can be attributed to it. */
-function recordRequests({ app: { server } }: CorridorServer): string[][] {
-  const recorded: string[][] = []
-  const listeners = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    const texts: string[] = []
-    recorded.push(texts)
-    requests.run(texts, () => {
-      for (const listener of listeners) listener(request, response)
-    })
-  })
-  return recorded
-}
-
-/** Returns a function that restores the driver. */
-function recordQueries(): () => void {
-  const driver = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown }
-  const { query } = driver
-  driver.query = function record(this: unknown, ...args: unknown[]) {
-    const [statement] = args as [string | pg.QueryConfig]
-    requests.getStore()?.push(typeof statement === 'string' ? statement : statement.text)
-    return query.apply(this, args)
-  }
-  return () => {
-    driver.query = query
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { countActions } from '../support/actions.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { readFlash } from '../support/flash.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, isLive, test } from '../support/test.ts'
@@ -174,6 +175,17 @@ const DAYS: Partial<Record<Username, Day>> = {
         },
         atMost: 1,
       },
+      'finds a student': {
+        given: nothing,
+        does: async (page) => {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('combobox', { name: 'Find anything' }).pressSequentially('okonkwo')
+          await expect(page.getByRole('option').first()).toContainText('Maya Okonkwo')
+          await page.keyboard.press('Enter')
+        },
+        until: (page) => expect(page.getByRole('heading', { name: 'Maya Okonkwo' })).toBeVisible(),
+        atMost: 2,
+      },
       'cancels a pass for later': {
         given: (school) =>
           school.issue('elena.alvarez', 'maya.okonkwo', 'Library', { ...BIOLOGY, scheduledFor: LATER }),
@@ -208,6 +220,15 @@ for (const [username, { person, home, tasks }] of Object.entries(DAYS)) {
     }
   })
 }
+
+test('[FIND-01] what Find shows is for everybody', async ({ as }) => {
+  const page = await as('daniel.whitaker')
+  await isLive(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).pressSequentially('okonkwo')
+  await expect(page.getByRole('option').first()).toContainText('Maya Okonkwo')
+  await checkScreen(page, 'find')
+})
 
 test('the count sees taps and keys, but not the letters of a text', async ({ as }) => {
   const page = await as('elena.alvarez')

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from '../server/people.ts'
-import { SIZES } from '../support/checkScreen.ts'
+import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { flash } from '../support/flash.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -66,6 +66,7 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
     await expect(page).toHaveURL('/administrator/dashboard')
     const start = page.getByRole('region', { name: 'Get started' })
     await expect(start).toContainText('0 of 6 done')
+    await checkScreen(page, 'get-started')
     await start.getByRole('button', { name: 'Choose places' }).click()
     for (const name of ['Nurse', 'Library']) await page.getByRole('switch', { name }).click()
     await page.getByLabel('How many restrooms').fill('1')

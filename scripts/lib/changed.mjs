@@ -1,6 +1,6 @@
 /**
  * What `npm test -- changed` runs: for a change in one feature, the tests of that feature in every layer. A folder of the
- * rules, the contract, the server and the web that has the same name is the same feature. What a change breaks in
+ * rules, the contract, the server, the web and its `parts/` that has the same name is the same feature. What a change breaks in
  * another feature is found by `npm test`, which is what counts before a change is accepted.
  */
 import { execFileSync } from 'node:child_process'
@@ -10,17 +10,25 @@ import { root, workspacesWith } from './paths.mjs'
 export const JOURNEYS = {
   account: ['account', 'adding-people'],
   activity: ['activity'],
+  apart: ['keep-apart'],
   class: ['classes', 'students'],
   delivery: ['messages'],
+  destination: ['destinations'],
+  device: ['student'],
   district: ['people-tables'],
+  export: ['history'],
   history: ['history'],
+  incident: ['insights'],
   insight: ['insights', 'figures'],
   landing: ['visitor'],
+  limits: ['limits', 'quick-limits'],
   login: ['visitor', 'sign-on'],
   notification: ['notifications'],
   onboarding: ['onboarding'],
   pass: ['hall-passes', 'daily-tasks'],
+  period: ['activity'],
   person: ['person', 'people-tables'],
+  place: ['hall-passes'],
   privacy: ['privacy'],
   report: ['reports'],
   room: ['rooms', 'destinations'],
@@ -32,9 +40,17 @@ export const JOURNEYS = {
   sso: ['sign-on'],
   support: ['impersonate', 'help'],
   user: ['students'],
+  zone: ['school-settings'],
 }
 
-const LAYERS = ['packages/rules/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src']
+/** Folders that every feature uses, or none: no single journey would find what a change of them breaks. */
+export const WITHOUT_JOURNEY = [
+  ...['change', 'cli', 'config', 'db', 'demo', 'health', 'http', 'jobs', 'live', 'outbound', 'outgoing', 'process'],
+  ...['testing', 'threads', 'app', 'base', 'ui'],
+]
+
+const WEB = ['apps/web/src/parts', 'apps/web/src']
+const LAYERS = ['packages/rules/src', 'packages/contract/src', 'apps/server/src', ...WEB]
 
 /** Files that differ from `base`, committed or not. */
 export function changedFiles(base) {
@@ -76,7 +92,7 @@ export function planFor(files, workspaces = workspacesWith('tsconfig.json')) {
     types: workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))),
     // The tests of the scripts read the whole repository: layers, names, spelling.
     unit: files.some(isCode) ? [...unit, 'scripts/'] : [],
-    components: isWeb ? [...features].map((feature) => `src/${feature}/`) : [],
+    components: isWeb ? [...features].flatMap((feature) => [`src/parts/${feature}/`, `src/${feature}/`]) : [],
     e2e: [...journeys].map((name) => `tests/${name}.spec.ts`),
   }
 }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { JOURNEYS, planFor } from './changed.mjs'
+import { JOURNEYS, planFor, WITHOUT_JOURNEY } from './changed.mjs'
 import { root } from './paths.mjs'
 
 const WORKSPACES = ['packages/rules', 'apps/server', 'apps/web', 'e2e']
@@ -13,6 +13,7 @@ it('a change of the server runs the tests of its feature in every layer, and its
     'packages/rules/src/class/',
     'packages/contract/src/class/',
     'apps/server/src/class/',
+    'apps/web/src/parts/class/',
     'apps/web/src/class/',
     'scripts/',
   ])
@@ -21,7 +22,14 @@ it('a change of the server runs the tests of its feature in every layer, and its
 })
 
 it('a change of a screen runs its components as well', () => {
-  expect(planFor(['apps/web/src/room/RoomForm.tsx'], WORKSPACES).components).toEqual(['src/room/'])
+  expect(planFor(['apps/web/src/room/RoomForm.tsx'], WORKSPACES).components).toEqual(['src/parts/room/', 'src/room/'])
+})
+
+it('a change of what features of the web share runs the tests of the feature that it is about', () => {
+  const plan = planFor(['apps/web/src/parts/limits/CloseNow.tsx'], WORKSPACES)
+  expect(plan.unit).toContain('apps/server/src/limits/')
+  expect(plan.components).toContain('src/parts/limits/')
+  expect(plan.e2e).toEqual(['tests/limits.spec.ts', 'tests/quick-limits.spec.ts'])
 })
 
 it('a change of a rule runs all rules, which are fast', () => {
@@ -47,4 +55,14 @@ it('a change of a text that is no code runs nothing', () => {
 it('every journey it names exists', () => {
   const { e2e } = planFor(Object.keys(JOURNEYS).map((feature) => `apps/web/src/${feature}/x.ts`))
   expect(e2e.filter((spec) => !existsSync(join(root, 'e2e', spec)))).toEqual([])
+})
+
+it('every folder of the server and the web has a journey, or is named as one without', () => {
+  const folders = ['apps/server/src', 'apps/web/src', 'apps/web/src/parts'].flatMap((path) =>
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'parts')
+      .map(({ name }) => name),
+  )
+  const known = [...Object.keys(JOURNEYS), ...WITHOUT_JOURNEY]
+  expect(known.toSorted()).toEqual([...new Set(folders)].toSorted())
 })

@@ -26,4 +26,15 @@ export function ownLinksOf(markdown) {
 /** The folders that a passage names as `folder/`, without those inside of others. */
 export const foldersIn = (passage) => [...new Set([...passage.matchAll(/`([\w-]+)\/`/g)].map(([, folder]) => folder))]
 
+/** The folders and files of a layer that a passage names, in order: `pass/`, `app.ts`. */
+export const layerNamesIn = (passage) =>
+  [...passage.matchAll(/`([\w-]+)(?:\/|(\.tsx?))`/g)].map(([, name, end = '']) => name + end)
+
+/** What a passage calls by a name of code, such as `planOf` or `can(viewer)`: without snake_case, paths and plain words. */
+export function codeNamesIn(markdown) {
+  const quoted = [...withoutCode(markdown).matchAll(/`([^`\n]+)`/g)].map(([, text]) => text)
+  const named = quoted.flatMap((text) => /^(?:\w*[a-z][A-Z]\w*$|\w+(?=\())/.exec(text)?.[0] ?? [])
+  return [...new Set(named)]
+}
+
 const withoutCode = (markdown) => markdown.replace(/^```.*?^```/gms, '')

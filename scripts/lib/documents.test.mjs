@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anchorsOf, foldersIn, ownLinksOf } from './documents.mjs'
+import { LAYERS } from '../layers.mjs'
+import { anchorsOf, codeNamesIn, foldersIn, layerNamesIn, ownLinksOf } from './documents.mjs'
 import { root } from './paths.mjs'
+import { sourceFiles } from './sourceFiles.mjs'
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -30,6 +32,34 @@ describe('links', () => {
       return [`${target} has no heading #${anchor}`]
     })
     expect(problems).toEqual([])
+  })
+})
+
+describe('names of code', () => {
+  it('are found in a passage', () => {
+    expect(codeNamesIn('`planOf` of `can(viewer)`, `pass_event`, `a/b.ts`, `live`\n```\n`noName`\n```\n')).toEqual([
+      'planOf',
+      'can',
+    ])
+  })
+
+  it.each(['ARCHITECTURE.md', 'GLOSSARY.md'])('of %s are in the code', (document) => {
+    const sources = [...sourceFiles(['apps', 'packages']).values()]
+    const code = sources.map((text) => text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')).join('\n')
+    const known = new Set(code.match(/\w+/g))
+    expect(codeNamesIn(read(document)).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('CONTRIBUTING.md', () => {
+  it('imports in its samples what is exported', () => {
+    const imports = [...read('CONTRIBUTING.md').matchAll(/^import \{ (.+) \} from '\.\.\/(testing\/.+)'$/gm)]
+    const missing = imports.flatMap(([, names, path]) => {
+      const exported = read(join('apps/server/src', path)).match(/(?<=^export (?:async )?\w+ )\w+/gm)
+      return names.split(', ').filter((name) => !exported.includes(name.replace('type ', '')))
+    })
+    expect(imports.length).toBeGreaterThan(1)
+    expect(missing).toEqual([])
   })
 })
 
@@ -74,6 +104,33 @@ describe('ARCHITECTURE.md', () => {
       foldersOf('apps/web/src', ...layers),
     )
     expect(foldersIn(rowOf('apps/web', '| `parts/`').split(' | ')[1]).sort()).toEqual(foldersOf('apps/web/src/parts'))
+  })
+
+  it.each(['packages/rules', 'apps/server'])('names the folders of %s from the bottom up', (part) => {
+    const rows = LAYERS[`${part}/src`]
+    const starts = section(part)
+      .split('\n| file |')[0]
+      .split('\n')
+      .filter((line) => /^(?:- |\| )`/.test(line))
+    const named = starts.flatMap((line) => layerNamesIn(line.split(/ \| |: /)[0])).filter((name) => name !== 'testing')
+    const heights = named.map((name) => rows.findIndex((row) => row.includes(name)))
+    expect(heights).not.toContain(-1)
+    expect(named.map((name, at) => ({ name, height: heights[at] }))).toEqual(
+      named.map((name, at) => ({ name, height: Math.max(...heights.slice(0, at + 1)) })),
+    )
+  })
+
+  it('says which features of the server lack a file of the common names', () => {
+    const features = foldersIn(rowOf('apps/server', '| `school/`').split(' | ')[0])
+    const has = (feature, file) =>
+      [file, file.replace('.ts', '')].some((name) => existsSync(join(root, 'apps/server/src', feature, name)))
+    const lacking = features.flatMap((feature) => {
+      const lacks = ['routes.ts', 'commands.ts', 'queries.ts'].filter((file) => !has(feature, file))
+      return lacks.length > 0 ? [[feature, lacks]] : []
+    })
+    const table = section('apps/server').split('\n| feature | lacks |')[1].split('\n\n')[0].split('\n').slice(2)
+    const named = table.map((row) => [foldersIn(row)[0], row.split(' | ')[1].match(/\w+\.ts/g)])
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(lacking))
   })
 
   it('names only files of the server that are there', () => {

@@ -1,5 +1,5 @@
 /** The report that districts read names every criterion, and every test. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -37,4 +37,14 @@ it('says of every criterion that the end-to-end tests cite how it is tested', ()
 
 it('names only test files that exist', () => {
   for (const [, file = ''] of report.matchAll(/`([\w-]+\.spec\.ts)`/g)) read(`e2e/tests/${file}`)
+})
+
+it('[2.5.3] a name that is longer than the visible label begins with it', () => {
+  const elements = globSync('**/*.tsx', { cwd: import.meta.dirname }).flatMap((file) =>
+    [
+      ...read(`apps/web/src/${file}`).matchAll(/aria-label=(?:"|\{`)([^"`]*)["`][^<]*?>\s*([A-Z][^<>{}=]*?)\s*<\//g),
+    ].map(([, name = '', label = '']) => ({ file, name, label })),
+  )
+  expect(elements.length).toBeGreaterThan(10)
+  expect(elements.filter(({ name, label }) => !name.startsWith(label))).toEqual([])
 })

@@ -42,8 +42,10 @@ export const MAX_CO_TEACHERS = 20
 export const MAX_CLASS_STUDENTS = 500
 /** A calendar file. */
 export const MAX_ICS_BYTES = 2 * 1024 * 1024
-/** Settings of days that are sent at once: more than a school year has events. */
-export const MAX_SETTINGS = 400
+/** Settings of days that are sent at once: as many as a calendar file may have events. */
+export const MAX_SETTINGS = 2000
+/** Days whose planned passes are listed at once: those for which a pass can be made. */
+export const MAX_PLANNED_DAYS = 40
 /** The number on a door. */
 export const IDENTIFIER_LENGTH = 20
 /** What a schedule and a block are called until someone names them. */
@@ -79,7 +81,7 @@ export const MAX_EXACT_COUNT = 10_000
 export const PAGE_SIZES = [25, 50, 100] as const
 
 /** What History can be sorted by; the first is the default. */
-export const HISTORY_SORTS = ['time', 'started', 'duration', 'student'] as const
+export const HISTORY_SORTS = ['time', 'started', 'duration', 'student', 'school'] as const
 export type HistorySort = (typeof HISTORY_SORTS)[number]
 
 /** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */

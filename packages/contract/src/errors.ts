@@ -7,7 +7,7 @@ export const ERROR_CODES = [
   'unauthenticated',
   'incorrect_credentials',
   'forbidden',
-  // Whoever looks through someone's eyes cannot do this.
+  // A support operator who is impersonating somebody cannot do this.
   'impersonating',
   'xsrf',
   'origin',

@@ -3,12 +3,12 @@
  * killed has invited either everybody or nobody, and the deliveries go out in the background, whoever watches.
  */
 import type { InvitationBatch } from '@corridor/contract'
+import type { UserType } from '@corridor/rules/access'
 import { sentLanguage } from '@corridor/rules/delivery'
 import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { type Instant, instant } from '@corridor/rules/time'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
-import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
@@ -21,9 +21,9 @@ import { AppError, invalid } from '../http/errors.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { i18nIn } from '../words/i18n.ts'
-import { type ChosenPeople, chosenBy, FAILED_STATES, NOT_SIGNED_IN, SENT_STATES, visibleIn } from './accountFilters.ts'
+import { type ChosenPeople, chosenBy, IS_NEW_PERSON, NOT_SIGNED_IN, OUTCOMES, visibleIn } from './accountFilters.ts'
 import { timeText } from './accountMail.ts'
-import { countInvitations, invitableOf, lockChosen } from './invitees.ts'
+import { controlledOf, countInvitations, invitableOf, lockChosen, lockInvitees, recordInvited } from './invitees.ts'
 import { dropLinks, makeLinks } from './oneTimeLink.ts'
 
 interface Chosen {
@@ -32,6 +32,7 @@ interface Chosen {
 }
 
 const ROWS_AT_ONCE = 500
+const NO_ADDRESS = { state: 'not_configured', reason: 'no_address' } as const
 
 export async function mailInvitations(
   context: Context,
@@ -48,14 +49,16 @@ export async function mailInvitations(
     throw new AppError(409, 'changed', 'Invitations are still being sent. Wait until they are done, or stop them.')
   }
   const chosen = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
-  const { invited } = await invitableOf(tx, scope, chosen)
+  const { invited, memberships } = await invitableOf(tx, scope, chosen)
   const reachable = invited.filter(({ email }) => email !== null)
   await countInvitations(context, scope, reachable.length)
-  const batch = { schoolId, createdBy: scope.userId, createdAt: now, noAddress: invited.length - reachable.length }
+  const unreachable = invited.filter(({ email }) => email === null)
+  const batch = { schoolId, createdBy: scope.userId, createdAt: now, noAddress: unreachable.length }
   const { invitationBatchId } = expectOne(await tx.insert(invitationBatch).values(batch).returning())
   const { name: schoolName, timezone } = expectOne(await tx.select().from(school).where(eq(school.schoolId, schoolId)))
   const userIds = reachable.map(({ userId }) => userId)
   const links = await makeLinks({ tx, now, createdBy: scope.userId }, userIds, 'invitation')
+  const row = { method: 'email', kind: 'invitation', createdAt: now, changedAt: now, invitationBatchId } as const
   const rows = reachable.flatMap((invitee, at) => {
     const link = links[at]
     if (!link) return []
@@ -64,15 +67,16 @@ export async function mailInvitations(
     const url = new URL(`/set-password#${link.token}`, publicUrlOf(context)).href
     const mail = invitationMail(i18n, { username, schoolName, url, until: timeText(i18n, link.expiresAt, timezone) })
     const content = sealContent(context, mail)
-    const row = { method: 'email', kind: 'invitation', userId, content, createdAt: now, changedAt: now } as const
-    return [{ ...row, invitationBatchId }]
+    return [{ ...row, userId, content }]
   })
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx.insert(delivery).values(rows.slice(from, from + ROWS_AT_ONCE))
+  // Those without an address are part of the batch, too, so that their count can say who they are.
+  const missed = unreachable.map(({ userId }) => ({ ...row, userId, ...NO_ADDRESS }))
+  for (const all of [rows, missed]) {
+    for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+      await tx.insert(delivery).values(all.slice(from, from + ROWS_AT_ONCE))
+    }
   }
-  for (const userId of userIds) {
-    record(change, { subject: 'user', subjectId: userId, action: 'invite', schoolIds: [schoolId] })
-  }
+  await recordInvited(change, { schoolId, userIds, memberships, action: 'invite' })
   const made = await readBatch(tx, schoolId)
   if (!made) throw new Error('the batch was not made')
   return made
@@ -80,11 +84,10 @@ export async function mailInvitations(
 
 /** The last one of the school. */
 export async function readBatch(db: Reader, schoolId: SchoolId): Promise<InvitationBatch | null> {
-  const among = (states: readonly string[]) =>
-    sql`(count(*) filter (where d.state = any(${sql.param([...states])}::text[]) and d.reason is distinct from 'stopped'))::int`
+  const among = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`
   const { rows } = await db.execute<InvitationBatch & Record<string, unknown>>(sql`
-    select count(d.delivery_id)::int as total, ${among(SENT_STATES)} as sent, ${among(FAILED_STATES)} as failed,
-      ${among(['pending'])} as waiting, b.no_address as "noAddress", b.stopped_at is not null as "isStopped"
+    select count(d.delivery_id)::int - b.no_address as total, ${among(OUTCOMES.sent)} as sent,
+      ${among(OUTCOMES.failed)} as failed, ${among(sql`d.state = 'pending'`)} as waiting, b.no_address as "noAddress", b.stopped_at is not null as "isStopped"
     from (select * from invitation_batch where school_id = ${schoolId} order by invitation_batch_id desc limit 1) b
       left join delivery d on d.invitation_batch_id = b.invitation_batch_id
     group by b.no_address, b.stopped_at`)
@@ -103,8 +106,10 @@ export async function readInvitations(context: Pick<Context, 'database' | 'mail'
           select 1 from class_member o join people p on p.user_id = o.user_id
           where o.user_group_id = g.user_group_id and o.ended_at is null)), '[]') as classes,
       coalesce((select json_agg(json_build_object('rosterRunId', r.roster_run_id, 'createdAt', r.created_at) order by r.roster_run_id desc)
-        from (select * from roster_run where state = 'done'
+        from (select * from roster_run r where state in ('done', 'held', 'stopped')
           and district_id = (select district_id from school where school_id = ${schoolId})
+          and exists (select 1 from roster_step s where s.roster_run_id = r.roster_run_id
+            and ${IS_NEW_PERSON} and ${schoolId} = any(s.school_ids))
           order by roster_run_id desc limit ${MAX_IMPORTS}) r), '[]') as imports`)
   const { grades = [], classes = [], imports = [] } = rows[0] ?? {}
   return {
@@ -124,7 +129,10 @@ interface FilterOptions extends Record<string, unknown> {
   imports: { rosterRunId: RosterRunId; createdAt: string }[]
 }
 
-/** Those whose turn had not come are not invited: their links go, so that the list shows them as before. */
+/**
+ * Those whose turn had not come are not invited: their links go, so that the list shows them as before. As with inviting
+ * them, it takes power over their accounts; whom others have invited and the viewer could not have is invited.
+ */
 export async function stopInvitations(change: Change, scope: Scope, schoolId: SchoolId): Promise<void> {
   refuseImpersonator(scope, 'account')
   visibleIn(scope, schoolId)
@@ -132,12 +140,21 @@ export async function stopInvitations(change: Change, scope: Scope, schoolId: Sc
   await lockSchools(tx, [schoolId])
   const inSchool = sql`invitation_batch_id in (select b.invitation_batch_id from invitation_batch b
     where b.school_id = ${schoolId} and b.stopped_at is null)`
-  const userIds = await unqueue(tx, inSchool, now)
+  const { rows: waiting } = await tx.execute<{ userId: UserId; type: UserType }>(sql`
+    select u.user_id as "userId", u.type from user_account u
+    where u.user_id in (select user_id from delivery where state = 'pending' and ${inSchool})`)
+  const { controlled, memberships } = await controlledOf(tx, scope, waiting)
+  const userIds = await unqueue(tx, sql`${inSchool} and ${isAmong(controlled)}`, now)
   await dropLinks(tx, userIds, { slips: false })
-  await tx.execute(sql`update invitation_batch set stopped_at = ${now} where ${userIds.length > 0}
+  const isStopped = userIds.length > 0 && controlled.length === waiting.length
+  await tx.execute(sql`update invitation_batch set stopped_at = ${now} where ${isStopped}
     and school_id = ${schoolId} and stopped_at is null
     and invitation_batch_id = (select max(invitation_batch_id) from invitation_batch where school_id = ${schoolId})`)
+  await recordInvited(change, { schoolId, userIds, memberships, action: 'stopInvitation' })
 }
+
+const isAmong = (people: readonly { userId: UserId }[]) =>
+  sql`user_id = any(${sql.param(people.map(({ userId }) => userId))}::int[])`
 
 /** What a server is sending at this moment is sent. */
 async function unqueue(tx: Tx, where: ReturnType<typeof sql>, now: Instant): Promise<UserId[]> {
@@ -149,16 +166,18 @@ async function unqueue(tx: Tx, where: ReturnType<typeof sql>, now: Instant): Pro
 }
 
 /** Ends every invitation of these people, on paper as well, and emails that were not sent yet. */
-export async function cancelInvitations(change: Change, scope: Scope, { schoolId, people }: Chosen): Promise<number> {
+export async function cancelInvitations(
+  change: Change,
+  scope: Scope,
+  { schoolId, people }: { schoolId: SchoolId; people: { userIds: readonly UserId[] } },
+): Promise<number> {
   refuseImpersonator(scope, 'account')
   const { tx, now } = change
-  const chosen = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
-  const { invited } = await invitableOf(tx, scope, chosen)
+  const chosen = await lockInvitees(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
+  const { invited, memberships } = await invitableOf(tx, scope, chosen)
   const userIds = invited.map(({ userId }) => userId)
-  await unqueue(tx, sql`user_id = any(${sql.param(userIds)}::int[])`, now)
+  await unqueue(tx, isAmong(invited), now)
   const canceled = await dropLinks(tx, userIds)
-  for (const userId of canceled) {
-    record(change, { subject: 'user', subjectId: userId, action: 'cancelInvitation', schoolIds: [schoolId] })
-  }
+  await recordInvited(change, { schoolId, userIds: canceled, memberships, action: 'cancelInvitation' })
   return canceled.length
 }

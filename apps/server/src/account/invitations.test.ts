@@ -1,12 +1,15 @@
 import type { Input } from '@corridor/contract'
 import type { RosterRunId, SchoolId, UserId } from '@corridor/rules/ids'
+import { INVITED_PER_STEP, MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
 import { classMember, delivery, oneTimeLink, school, schoolClass, userAccount } from '../db/schema/index.ts'
 import { claimDue } from '../delivery/claim.ts'
 import { sendDue } from '../delivery/send.ts'
+import { setFlags } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import type { TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { countInvitations } from './invitees.ts'
@@ -32,12 +35,17 @@ beforeEach(async () => {
   smtp.mails.length = 0
 })
 
-type People = Input<'POST /api/school/:schoolId/slips', 'body'>['people']
+type People = Input<'POST /api/school/:schoolId/invitations', 'body'>['people']
 type Filters = Omit<Input<'GET /api/school/:schoolId/accounts', 'query'>, 'state'>
 
 const dora = () => as('dora.north')
-const print = async (people: People) =>
-  (await dora()).ask('POST /api/school/:schoolId/slips', { params: { schoolId }, body: { people } })
+const print = async (userIds: UserId[]) =>
+  (await dora()).ask('POST /api/school/:schoolId/slips', { params: { schoolId }, body: { people: { userIds } } })
+const cancel = async (userIds: UserId[]) =>
+  (await dora()).call('POST /api/school/:schoolId/invitations/cancel', {
+    params: { schoolId },
+    body: { people: { userIds } },
+  })
 const mail = async (people: People) =>
   (await dora()).ask('POST /api/school/:schoolId/invitations', { params: { schoolId }, body: { people } })
 const progress = async () =>
@@ -80,7 +88,7 @@ it('[INVITE-01] people are filtered by role, grade, class, and whether they were
   )
   const { userGroupId } = group
   await db.insert(classMember).values({ schoolId, userGroupId, userId: one, startedAt: t.clock.now() })
-  await print({ userIds: [one, two] })
+  await print([one, two])
   await db.update(oneTimeLink).set({ expiresAt: t.clock.now() }).where(eq(oneTimeLink.userId, two))
   expect(await listed({ grade })).toEqual(userIds)
   expect(await listed({ grade, role: 'staff' })).toEqual([])
@@ -106,26 +114,39 @@ it('[INVITE-02] people are filtered by the import that brought them', async () =
       values (${districtId}, 'oneroster', 'user', ${`x-${at}`}, ${userIds[at]})`)
     await t.database.db.execute(sql`
       insert into roster_step (roster_run_id, kind, action, school_ids, name, step)
-      values (${rosterRunId}, 'students', ${action}, '{1}', 'x', ${JSON.stringify({ id: `x-${at}` })}::jsonb)`)
+      values (${rosterRunId}, 'students', ${action}, ${`{${schoolId}}`}, 'x', ${JSON.stringify({ id: `x-${at}` })}::jsonb)`)
   }
   expect(await listed({ rosterRunId })).toEqual(userIds.slice(0, 1))
-  const { imports } = await (await dora()).call('GET /api/school/:schoolId/invitations', { params: { schoolId } })
-  expect(imports).toMatchObject([{ rosterRunId }])
+  const imports = async () =>
+    (await (await dora()).call('GET /api/school/:schoolId/invitations', { params: { schoolId } })).imports
+  expect(await imports()).toMatchObject([{ rosterRunId }])
+  await t.database.db.execute(sql`update roster_run set state = 'held' where roster_run_id = ${rosterRunId}`)
+  expect(await imports()).toMatchObject([{ rosterRunId }])
+  // After 30 days it is forgotten whom an import brought.
+  await t.database.db.execute(sql`delete from roster_step where roster_run_id = ${rosterRunId} and action = 'add'`)
+  expect(await imports()).toEqual([])
 })
 
-it('[INVITE-03] a thousand slips are made in one press, without leaving anybody out', async () => {
-  const { grade, userIds } = await addStudents(1000)
-  const { body } = await print({ matching: { grade } })
-  expect(new Set(body.slips.map(({ userId }) => userId))).toEqual(new Set(userIds))
-  expect(new Set(body.slips.map(({ code }) => code)).size).toBe(1000)
+it('[INVITE-03] slips are made step by step, for each person one with a code of their own', async () => {
+  const { grade, userIds } = await addStudents(INVITED_PER_STEP + 1)
+  expect((await print(userIds)).status).toBe(422)
+  const { body } = await print(userIds.slice(1))
+  expect(body.slips.map(({ userId, grade }) => [userId, grade])).toEqual(
+    userIds.slice(1).map((userId) => [userId, grade]),
+  )
+  expect(new Set(body.slips.map(({ code }) => code)).size).toBe(INVITED_PER_STEP)
+  expect(await listed({ grade, invitation: 'never' })).toEqual(userIds.slice(0, 1))
 })
 
-it('[INVITE-01] slips are printed for those who are selected, or for all that match', async () => {
+it('[INVITE-01] a press for all that match is about those who matched at that moment', async () => {
   const { grade, userIds } = await addStudents(3)
-  const some = await print({ userIds: userIds.slice(1) })
-  expect(some.body.slips.map(({ userId }) => userId)).toEqual(userIds.slice(1))
-  const all = await print({ matching: { grade } })
-  expect(all.body.slips.map(({ userId, grade }) => [userId, grade])).toEqual(userIds.map((userId) => [userId, grade]))
+  const matching = async () =>
+    (await dora()).call('GET /api/school/:schoolId/invitees', {
+      params: { schoolId },
+      query: { grade, invitation: 'never' },
+    })
+  await print(userIds.slice(2))
+  expect(await matching()).toEqual({ userIds: userIds.slice(0, 2), withheldCount: 0 })
 })
 
 it('[INVITE-01] emails go out in the background and end with how many were sent, have no address, and failed', async () => {
@@ -137,7 +158,8 @@ it('[INVITE-01] emails go out in the background and end with how many were sent,
   expect(smtp.mails).toHaveLength(2)
   expect(await listed({ grade, outcome: 'sent' })).toEqual(userIds.slice(1, 3))
   expect(await listed({ grade, outcome: 'failed' })).toEqual(userIds.slice(0, 1))
-  expect(await listed({ grade, outcome: 'noAddress' })).toEqual(userIds.slice(3))
+  await addStudents(1, { withEmail: 0 })
+  expect(await listed({ outcome: 'noAddress' })).toEqual(userIds.slice(3))
 })
 
 it('[INVITE-01] stopping leaves those whose turn had not come as they were, and a second run invites each of them once', async () => {
@@ -159,16 +181,46 @@ it('[INVITE-01] stopping leaves those whose turn had not come as they were, and 
   expect(smtp.mails).toHaveLength(3)
 })
 
+it('[INVITE-01] [ALL-10] stopping takes what inviting takes, and Activity does not go on saying that they were invited', async () => {
+  const { grade, userIds } = await addStudents(2)
+  await mail({ matching: { grade } })
+  const params = { schoolId }
+  await setFlags(t.database.db, schoolId, t.world.north.people.ben.userId, ['allStudents:read'])
+  const reader = await as('ben.north')
+  expect((await reader.ask('POST /api/school/:schoolId/invitations/stop', { params })).status).toBe(403)
+  expect(await progress()).toMatchObject({ waiting: 2, isStopped: false })
+  await (await dora()).call('POST /api/school/:schoolId/invitations/stop', { params })
+  for (const userId of userIds) {
+    const { rows } = await (await dora()).call('GET /api/school/:schoolId/activity', { params, query: { userId } })
+    expect(rows.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^stopped the invitation of New Student \d+ before it was sent$/),
+      expect.stringMatching(/^invited New Student \d+$/),
+    ])
+  }
+})
+
+it('[INVITE-01] whoever may invite students alone stops those, and nobody else', async () => {
+  const { userIds } = await addStudents(1)
+  const teacher = await (await dora()).call('POST /api/user', {
+    body: { type: 'faculty', schoolId, firstName: 'New', lastName: 'Teacher', email: 'new.teacher@school.test' },
+  })
+  await mail({ userIds: [...userIds, teacher.userId] })
+  await setFlags(t.database.db, schoolId, t.world.north.people.ben.userId, ['allStudents:write'])
+  const stop = async (by: TestClient) =>
+    (await by.ask('POST /api/school/:schoolId/invitations/stop', { params: { schoolId } })).status
+  const ben = await as('ben.north')
+  expect(await stop(ben)).toBe(200)
+  expect(await progress()).toMatchObject({ total: 2, waiting: 1, isStopped: false })
+  expect(await stop(ben)).toBe(403)
+  expect(await stop(await dora())).toBe(200)
+  expect(await progress()).toMatchObject({ total: 2, waiting: 0, isStopped: true })
+})
+
 it('[INVITE-01] canceling ends invitations on paper and by email, and what was not sent is not', async () => {
   const { grade, userIds } = await addStudents(2)
-  await print({ matching: { grade } })
+  await print(userIds)
   await mail({ matching: { grade } })
-  const body = { people: { matching: { grade } } }
-  const answer = await (await dora()).call('POST /api/school/:schoolId/invitations/cancel', {
-    params: { schoolId },
-    body,
-  })
-  expect(answer).toEqual({ count: 2 })
+  expect(await cancel(userIds)).toEqual({ count: 2 })
   await send()
   expect(smtp.mails).toEqual([])
   expect(await listed({ grade, invitation: 'never' })).toEqual(userIds)
@@ -182,16 +234,37 @@ it('[INVITE-04] one bulk runs in a school at a time', async () => {
   expect(smtp.mails).toHaveLength(2)
 })
 
-it('[INVITE-04] a person may send or print 10,000 in a day, and 5,000 at once', async () => {
+it('[INVITE-04] a person may send or print 10,000 in a day, one at a time as well', async () => {
   const { userIds } = await addStudents(1)
+  const emailOne = async () =>
+    (await dora()).ask('POST /api/user/:userId/link', {
+      params: { userId: userIds[0] as UserId },
+      body: { purpose: 'invitation', byEmail: true },
+    })
   const { userId } = t.world.north.people.dora
   const count = (n: number) =>
     countInvitations(t.server.context, { userId } as Parameters<typeof countInvitations>[1], n)
-  await count(9_999)
-  expect((await print({ userIds })).status).toBe(200)
-  expect((await print({ userIds })).status).toBe(429)
+  await count(9_998)
+  expect((await print(userIds)).status).toBe(200)
+  expect((await emailOne()).status).toBe(200)
+  expect((await print(userIds)).status).toBe(429)
+  expect((await emailOne()).status).toBe(429)
   t.clock.advance(24 * 60)
-  expect((await print({ userIds })).status).toBe(200)
+  expect((await print(userIds)).status).toBe(200)
+})
+
+it('[INVITE-01] one press is for at most 5,000 people', async () => {
+  const { grade, userIds } = await addStudents(MAX_INVITED_AT_ONCE + 1)
+  const matching = async () =>
+    (await dora()).ask('GET /api/school/:schoolId/invitees', { params: { schoolId }, query: { grade } })
+  expect((await matching()).status).toBe(422)
+  expect((await mail({ matching: { grade } })).status).toBe(422)
+  expect(await progress()).toBeNull()
+  await t.database.db
+    .update(userAccount)
+    .set({ endedAt: t.clock.now() })
+    .where(eq(userAccount.userId, userIds[0] as UserId))
+  expect((await matching()).body.userIds).toHaveLength(MAX_INVITED_AT_ONCE)
 })
 
 it('[INVITE-04] invitations to many go out after everything else', async () => {
@@ -231,7 +304,7 @@ it('[LANG-10] each person is invited in their language: chosen, else the schoolâ
   expect(smtp.mails.find(({ subject }) => subject.startsWith('Tu'))?.text).toContain(
     'Elige una contraseÃ±a para empezar.',
   )
-  const { body: printed } = await print({ userIds: people })
+  const { body: printed } = await print(people)
   expect(Object.fromEntries(printed.slips.map(({ userId, language }) => [userId, language]))).toEqual({
     [chose]: 'en',
     [userIds[1] as UserId]: 'es',

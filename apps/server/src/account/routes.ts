@@ -16,6 +16,7 @@ import { listColleagues, listCovers } from './coverQueries.ts'
 import { endMembership } from './endMembership.ts'
 import { requestResetLink } from './forgotPassword.ts'
 import { cancelInvitations, mailInvitations, readInvitations, stopInvitations } from './invitationBatch.ts'
+import { countInvitations, listInvitees } from './invitees.ts'
 import { joinSchool } from './joinSchool.ts'
 import { listAccounts } from './listAccounts.ts'
 import { listImporters } from './listImporters.ts'
@@ -92,6 +93,7 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/user/:userId/link', ({ params: { userId }, body: { purpose, byEmail = false }, scope }) =>
     runChange(context, { scope }, async (change) => {
       const link = await makeAccountLink(change, scope, userId, purpose)
+      if (byEmail) await countInvitations(context, scope, 1)
       return { ...link, sentTo: byEmail ? await mailAccountLink(context, change, userId, link) : null }
     }),
   )
@@ -107,6 +109,10 @@ function invitationRoutes(app: FastifyInstance, context: Context): void {
     const schoolId = requireSchool(scope, params.schoolId)
     return runChange(context, { scope }, (change) => makeSchoolSlips(context, change, scope, { schoolId, ...body }))
   })
+
+  route(app, 'GET /api/school/:schoolId/invitees', ({ params, query, scope }) =>
+    listInvitees(context, scope, requireSchool(scope, params.schoolId), query),
+  )
 
   route(app, 'GET /api/school/:schoolId/invitations', ({ params, scope }) =>
     readInvitations(context, scope, requireSchool(scope, params.schoolId)),

@@ -5,12 +5,11 @@
 import type { Answer, SlipSheets } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import { sentLanguage } from '@corridor/rules/delivery'
-import type { SchoolId, UserGroupId } from '@corridor/rules/ids'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { bySlipOrder } from '@corridor/rules/signIn'
 import { professionalName } from '@corridor/rules/text'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
-import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { school, schoolClass } from '../db/schema/index.ts'
@@ -19,8 +18,8 @@ import { coTeachersOf } from '../school/classTeachers.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { schoolNotFound } from '../session/tenancy.ts'
-import { type ChosenPeople, chosenBy } from './accountFilters.ts'
-import { countInvitations, type Invitee, invitableOf, lockChosen, lockInvitees } from './invitees.ts'
+import { chosenBy } from './accountFilters.ts'
+import { countInvitations, type Invitee, invitableOf, lockInvitees, recordInvited } from './invitees.ts'
 import { makeSlipLinks } from './slipLink.ts'
 
 interface ClassSlips {
@@ -50,12 +49,11 @@ export async function makeSchoolSlips(
   context: Context,
   change: Change,
   scope: Scope,
-  { schoolId, people, voidsEarlier = false }: SchoolSlips,
+  { schoolId, people, userGroupId, voidsEarlier = false }: SchoolSlips,
 ): Promise<SlipSheets> {
   refuseImpersonator(scope, 'account')
   const { tx, now } = change
-  const { userGroupId: asked } = 'matching' in people ? people.matching : people
-  const members = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now), userGroupId: asked })
+  const members = await lockInvitees(tx, schoolId, { where: chosenBy(scope, schoolId, people, now), userGroupId })
   const [found] = await tx.select().from(school).where(eq(school.schoolId, schoolId))
   if (!found) throw schoolNotFound()
   const named = { schoolId, schoolName: found.name, timezone: found.timezone }
@@ -64,7 +62,8 @@ export async function makeSchoolSlips(
 
 interface SchoolSlips {
   schoolId: SchoolId
-  people: ChosenPeople
+  people: { userIds: readonly UserId[] }
+  userGroupId?: UserGroupId | undefined
   voidsEarlier?: boolean | undefined
 }
 
@@ -83,20 +82,13 @@ async function makeSlips(
   { school: { schoolId, schoolName, timezone }, members, voidsEarlier, userGroupId }: SlipRequest,
 ): Promise<SlipSheets> {
   const { tx, now } = change
-  const { controlled, invited } = await invitableOf(tx, scope, members)
+  const { controlled, invited, memberships } = await invitableOf(tx, scope, members)
   invited.sort(bySlipOrder)
   await countInvitations(context, scope, invited.length)
   const userIds = invited.map(({ userId }) => userId)
   const links = await makeSlipLinks(context, { tx, now, createdBy: scope.userId }, userIds, { voidsEarlier })
-  for (const userId of userIds) {
-    record(change, {
-      subject: 'user',
-      subjectId: userId,
-      action: 'invite',
-      detail: userGroupId === undefined ? {} : { userGroupId },
-      schoolIds: [schoolId],
-    })
-  }
+  const detail = userGroupId === undefined ? {} : { userGroupId }
+  await recordInvited(change, { schoolId, userIds, memberships, action: 'invite', detail })
   const slips = invited.flatMap((invitee, at) => {
     const link = links[at]
     const { userId, firstName, lastName, username, grade, className, teacher } = invitee

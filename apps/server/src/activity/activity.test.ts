@@ -1,5 +1,5 @@
-import type { ActivityLine, Input } from '@corridor/contract'
-import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import { type ActivityLine, EXPORT_ROWS_HEADER, type Input } from '@corridor/contract'
+import { ALLOWANCE_ACTION, type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { asUserId, type RosterRunId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
@@ -482,7 +482,7 @@ describe('[D-166] the file', () => {
     return answer
   }
 
-  it('has a row for each changed field in the school’s time, and is itself a line', async () => {
+  it('[FIND-04] has a row for each changed field in the school’s time, and is itself a line', async () => {
     t.clock.advance(5)
     await recorded(north.people.dora, {
       ...aboutRoom(),
@@ -499,6 +499,7 @@ describe('[D-166] the file', () => {
     expect(lines[3]).toContain('"Students at once","no limit","3"')
     expect(lines[2]).toContain(`"Name","Gym","'=HYPERLINK(""https://evil.example"",""x"")"`)
     expect(lines[4]).toBe('')
+    expect(headers.get(EXPORT_ROWS_HEADER), 'how much there will be').toBe('3')
     const [own] = await read({ subject: 'export' })
     expect(own).toMatchObject({ who: { userId: north.people.dora.userId }, what: 'exported the activity' })
   })
@@ -524,6 +525,23 @@ describe('[D-166] the file', () => {
       .split('\r\n')
     expect(rows.length).toBe(1204)
     expect(rows.some((row) => row.includes('locked'))).toBe(false)
+  })
+
+  it('[APART-14] [ALL-04] says nothing of keep-apart groups and of limits of their own, which the page does', async () => {
+    const { dora, sam, tess } = north.people
+    const office = await as(dora)
+    const body = { studentIds: [sam.userId, tess.userId], name: 'Hallway', endsOn: '2027-01-11' }
+    const params = { schoolId: north.schoolId }
+    const { groupId, version } = await office.call('POST /api/school/:schoolId/apart', { params, body })
+    await office.call('POST /api/apart/:groupId', { params: { groupId }, body: { version, isPaused: true } })
+    await recorded(dora, { ...aboutPerson(sam, north.schoolId), action: ALLOWANCE_ACTION })
+    await recorded(dora, aboutPerson(tess, north.schoolId))
+    const onPage = (await read({}, office)).map(said)
+    expect(onPage.filter((line) => /keep-apart|limits/i.test(line))).toHaveLength(3)
+    const queries: Query[] = [{}, { userId: sam.userId }, { subject: 'apartGroup' }, { subject: 'user' }]
+    const files = (await Promise.all(queries.map((query) => file(query)))).map((answer) => String(answer.body))
+    expect(files[0]).toContain('locked')
+    for (const content of files) expect(content).not.toMatch(/apart|hallway|limits|sam/i)
   })
 
   it('[D-178] is refused to support, and leaves no line then', async () => {

@@ -1,4 +1,7 @@
-/** The activity of a school as a file for a spreadsheet: a row for each changed field, in the school's time. */
+/**
+ * The activity of a school as a file for a spreadsheet: a row for each changed field, in the school's time. Who is kept
+ * apart and who has limits of their own is read on the page alone, because a file goes on to people without that right.
+ */
 import type { Output } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type Instant, localDay, wallTime } from '@corridor/rules/time'
@@ -11,9 +14,17 @@ import type { OutgoingFile } from '../http/file.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import type { ActivityFilter } from './parts.ts'
-import { type ActivitySchool, activityBatches, findActivitySchool } from './queries.ts'
+import { type ActivitySchool, activityBatches, countRows, findActivitySchool } from './queries.ts'
 
 const LINES_AT_ONCE = 500
+/** Beyond this, the progress is shown without a percentage. */
+const COUNTED_LINES = 100_000
+
+interface ActivityExport {
+  file: OutgoingFile
+  /** How many rows it will have, or null if they are too many to count. */
+  rows: number | null
+}
 
 type Query = Output<'GET /api/school/:schoolId/activity/export', 'query'>
 
@@ -22,8 +33,9 @@ export async function exportActivity(
   scope: Scope,
   schoolId: SchoolId,
   filter: Query,
-): Promise<OutgoingFile> {
-  const school = await findActivitySchool(db, scope, schoolId, filter)
+): Promise<ActivityExport> {
+  const found = await findActivitySchool(db, scope, schoolId, filter)
+  const school = { ...found, visibility: { ...found.visibility, apart: false, allowance: false } }
   refuseImpersonator(scope, 'export')
   const now = clock.now()
   const detail = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
@@ -32,10 +44,14 @@ export async function exportActivity(
     { subject: 'export', subjectId: 'activity', schoolId, action: 'activity', detail },
   )
   const head = [`When (${school.timezone})`, 'Who', 'Note', 'What', 'Field', 'From', 'To']
-  return { name: `activity-${localDay(now, school.timezone)}.csv`, content: csv(head, rows(db, school, filter)) }
+  const name = `activity-${localDay(now, school.timezone)}.csv`
+  return {
+    rows: await countRows(db, school, filter, COUNTED_LINES),
+    file: { name, content: csv(head, rowsOf(db, school, filter)) },
+  }
 }
 
-async function* rows(db: Reader, school: ActivitySchool, filter: ActivityFilter) {
+async function* rowsOf(db: Reader, school: ActivitySchool, filter: ActivityFilter) {
   for await (const lines of activityBatches(db, school, filter, LINES_AT_ONCE)) {
     yield lines.flatMap(({ at, who, what, changes }) => {
       const line = [schoolTime(at, school.timezone), who.name, who.via, what]

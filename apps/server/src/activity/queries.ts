@@ -129,4 +129,23 @@ async function countLines(db: Reader, parts: readonly SQL[], limit: number): Pro
   return rows[0]?.total ?? 0
 }
 
+/** How many rows a file of all lines has: one for each changed field, or for a line without any. Null if they are too many to count. */
+export async function countRows(
+  db: Reader,
+  school: ActivitySchool,
+  filter: ActivityFilter,
+  limit: number,
+): Promise<number | null> {
+  const parts = partsOf(school.visibility, school.schoolId, filter)
+  if (parts.length === 0) return 0
+  const changed = sql`coalesce(line.personal->'changed', line.detail->'changed')`
+  const fields = sql`(select count(*) from jsonb_each(case jsonb_typeof(${changed}) when 'object' then ${changed} else '{}' end)
+    field where jsonb_typeof(field.value) = 'object')`
+  const { rows } = await db.execute<{ lines: number; rows: number }>(sql`
+    select count(*)::int as lines, coalesce(sum(greatest(1, ${fields})), 0)::int as rows
+    from (select * from (${all(parts)}) lines limit ${limit + 1}) line`)
+  const { lines = 0, rows: total = 0 } = rows[0] ?? {}
+  return lines > limit ? null : total
+}
+
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)

@@ -1,3 +1,4 @@
+import { EXPORT_ROWS_HEADER } from '@corridor/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
@@ -18,9 +19,11 @@ export function activityRoutes(app: FastifyInstance, context: Context): void {
     findPeople(db, scope, requireSchool(scope, params.schoolId), query),
   )
 
-  route(app, 'GET /api/school/:schoolId/activity/export', ({ params, query, scope }) =>
-    exportActivity(context, scope, requireSchool(scope, params.schoolId), query),
-  )
+  route(app, 'GET /api/school/:schoolId/activity/export', async ({ params, query, scope, reply }) => {
+    const { file, rows } = await exportActivity(context, scope, requireSchool(scope, params.schoolId), query)
+    if (rows !== null) reply.header(EXPORT_ROWS_HEADER, rows)
+    return file
+  })
 
   route(app, 'GET /api/pass/:passId/story', ({ params, scope }) =>
     passStory(db, scope, params.passId, context.clock.now()),

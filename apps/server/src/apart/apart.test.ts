@@ -1,15 +1,16 @@
 import type { Pass } from '@corridor/contract'
+import type { Permission } from '@corridor/rules/access'
 import { type ApartGroupId, asApartGroupId, asUserId, type UserId } from '@corridor/rules/ids'
 import { MAX_APART_GROUPS } from '@corridor/rules/pass'
 import { minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apartGroup, apartMember, membership, notification, passEvent, room } from '../db/schema/index.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import type { TestClient } from '../testing/client.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { makeStudents, type PersonName } from '../testing/world.ts'
+import { makeStudents, type PersonName, type RoomName } from '../testing/world.ts'
 import { remindOfGroups } from './remind.ts'
 
 const MORNING = '2026-10-13T15:00:00.000Z'
@@ -26,8 +27,9 @@ beforeEach(async () => {
   for (const table of ['apart_member', 'apart_group', 'delivery', 'notification'] as const) {
     await t.database.db.execute(sql`delete from ${sql.identifier(table)}`)
   }
+  // Nobody is out, and nobody has just come back.
   await t.database.db.execute(sql`update pass set completed_at = ${MORNING}::timestamptz - interval '5 minutes',
-    started_at = least(started_at, ${MORNING}::timestamptz - interval '6 minutes') where completed_at is null`)
+    started_at = least(started_at, ${MORNING}::timestamptz - interval '6 minutes')`)
 })
 
 const idsOf = (...names: PersonName[]): UserId[] => names.map((name) => t.world.north.people[name].userId)
@@ -254,16 +256,106 @@ describe('while one is out', () => {
     expect(await story(await t.as('reader.north'))).not.toContain('apart')
   })
 
-  it('[APART-09] passes to rooms that are always open start, and those who manage groups are told', async () => {
-    const { gym } = t.world.north.rooms
-    await t.database.db.update(room).set({ alwaysOpen: true, requiresApproval: false }).where(eq(room.roomId, gym))
+  describe('[APART-09] to rooms that are always open', () => {
+    const gym = (values: Partial<typeof room.$inferInsert>) =>
+      t.database.db.update(room).set(values).where(eq(room.roomId, t.world.north.rooms.gym))
+    beforeEach(() => gym({ alwaysOpen: true, requiresApproval: false }))
+    afterEach(() => gym({ alwaysOpen: false, requiresApproval: true, totalLimit: -1 }))
+
+    const go = async (name: PersonName, to: RoomName) =>
+      requestPass(await t.as(`${name}.north`), t.world.north, { to, toFacultyId: null })
+    const told = () => t.database.db.select().from(notification).where(eq(notification.kind, 'apartOut'))
+
+    it.each<[RoomName, RoomName]>([
+      ['library', 'gym'],
+      ['gym', 'library'],
+      ['gym', 'gym'],
+    ])(
+      'one is out to the %s and the other starts to the %s: those who manage groups are told',
+      async (first, second) => {
+        await made('sam', 'tess')
+        expect(stateOf(await go('sam', first))).toBe('active')
+        expect(await told()).toEqual([])
+        const pass = await go('tess', second)
+        expect(stateOf(pass)).toBe('active')
+        const [office, district] = [t.world.north.people.dora, t.world.districtAdministrator]
+        expect((await told()).map(({ userId, passId }) => ({ userId, passId }))).toEqual(
+          expect.arrayContaining([office, district].map(({ userId }) => ({ userId, passId: pass.passId }))),
+        )
+        expect(await told()).toHaveLength(2)
+        expect(await groups()).toMatchObject([{ waited: { count: 0 } }])
+      },
+    )
+
+    it('whoever waits for a place there and goes by themselves is told, too, and has not waited for the group', async () => {
+      await gym({ totalLimit: 1 })
+      await made('sam', 'tess')
+      const before = await go('uma', 'gym')
+      await start('sam')
+      expect(stateOf(await go('tess', 'gym'))).toBe('queued')
+      expect(await told()).toEqual([])
+      await (await t.as('uma.north')).call('POST /api/pass/:passId/complete', { params: { passId: before.passId } })
+      expect(await told()).toHaveLength(2)
+      expect(await groups()).toMatchObject([{ waited: { count: 0 } }])
+    })
+
+    it('nobody is told of those who go one after the other', async () => {
+      await made('sam', 'tess')
+      const { passId } = await go('sam', 'gym')
+      await (await t.as('sam.north')).call('POST /api/pass/:passId/complete', { params: { passId } })
+      expect(stateOf(await go('tess', 'gym'))).toBe('active')
+      expect(await told()).toEqual([])
+    })
+  })
+
+  it('[APART-02] what was told is no longer read by somebody who may no longer manage groups', async () => {
     await made('sam', 'tess')
     await start('sam')
-    const pass = await requestPass(await t.as('tess.north'), t.world.north, { to: 'gym' })
-    expect(stateOf(pass)).toBe('active')
-    const told = await t.database.db.select().from(notification).where(eq(notification.kind, 'apartOut'))
-    expect(told).toHaveLength(2)
-    await t.database.db.update(room).set({ alwaysOpen: false, requiresApproval: true }).where(eq(room.roomId, gym))
+    const { passId } = await start('tess')
+    const { dora: office, ben } = t.world.north.people
+    const may = (permissions: Permission[]) =>
+      t.database.db.update(membership).set({ permissions }).where(eq(membership.userId, ben.userId))
+    await may(['allStudents:read', 'allStudents:write'])
+    await dora.call('POST /api/pass/:passId/start', { params: { passId }, body: { override: true } })
+    await t.database.db.execute(sql`insert into notification (user_id, school_id, type, kind, facts, created_at)
+      select ${ben.userId}, school_id, 'alert', 'apartEnds', '{"endsOn": "2027-01-11"}', created_at
+      from notification where kind = 'apartOut' and user_id = ${office.userId}`)
+    const client = await t.as('ben.north')
+    const read = async () => {
+      const list = await client.call('GET /api/notification')
+      const unread = await client.call('GET /api/user/:userId/notifications/unread', { params: { userId: ben.userId } })
+      const frame = await client.call('GET /api/user/initialize')
+      const counts = [list.total, frame.allNotificationsCount, frame.unreadNotificationsCount]
+      return { counts, shown: [list.rows, unread, frame.notifications].map((rows) => rows.length), rows: list.rows }
+    }
+    const before = await read()
+    expect(before).toMatchObject({ counts: [2, 2, 2], shown: [2, 2, 2] })
+    await may(['allStudents:read'])
+    expect(await read()).toEqual({ counts: [0, 0, 0], shown: [0, 0, 0], rows: [] })
+    for (const { notificationId } of before.rows) {
+      const params = { notificationId }
+      expect((await client.ask('GET /api/notification/:notificationId', { params })).status).toBe(404)
+      expect((await client.ask('POST /api/notification/:notificationId/read', { params })).status).toBe(404)
+    }
+    await may([])
+  })
+
+  it('[APART-05] both are started at once by staff: the first goes, and the other waits in line', async () => {
+    await made('sam', 'tess')
+    const ada = await t.as('ada.north')
+    const [sam, tess] = idsOf('sam', 'tess') as [UserId, UserId]
+    const issue = (studentId: UserId, to: RoomName, minutes: number) =>
+      issuePass(ada, t.world.north, { studentId, to, scheduledFor: minutesAfter(t.clock.now(), minutes) })
+    const [second, first] = [await issue(sam, 'restroom', 2), await issue(tess, 'library', 1)]
+    const { passes, skipped } = await ada.call('POST /api/pass/start', {
+      body: { passIds: [second.passId, first.passId] },
+    })
+    expect(skipped).toEqual([])
+    expect(Object.fromEntries(passes.map((pass) => [pass.passId, stateOf(pass)]))).toEqual({
+      [first.passId]: 'active',
+      [second.passId]: 'queued',
+    })
+    expect(await groups()).toMatchObject([{ waited: { count: 1 } }])
   })
 
   it('[APART-10] a form warns those who manage groups of a pass at the same time', async () => {

@@ -206,7 +206,7 @@ async function lockGroup(
     .select({ schoolId: apartGroup.schoolId })
     .from(apartGroup)
     .where(eq(apartGroup.groupId, groupId))
-  const schoolId = checkMayFind(scope, known?.schoolId)
+  const schoolId = checkMayFind(scope, known)
   const today = await lockToday(change, schoolId)
   const [row] = await tx.select().from(apartGroup).where(eq(apartGroup.groupId, groupId)).for('no key update')
   if (!row || row.endedAt !== null || row.endsOn < today) throw groupNotFound()

@@ -12,6 +12,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { openPasses } from '../pass/queries.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
+import { rowInScope } from '../session/tenancy.ts'
 import { type GroupRow, presentGroup } from './present.ts'
 
 export const groupNotFound = () => notFound('This group was not found. It may have ended.')
@@ -21,10 +22,10 @@ export function checkMayManage(scope: Scope, schoolId: SchoolId): void {
 }
 
 /** The school of a group, for who manages those there. Nobody else can tell by an id whether there is one. */
-export function checkMayFind(scope: Scope, schoolId: SchoolId | undefined): SchoolId {
-  const isFound = schoolId !== undefined && scope.schoolIds.includes(schoolId)
-  if (!isFound || !can(scope, 'apart.manage', { schoolId })) throw groupNotFound()
-  return schoolId
+export function checkMayFind(scope: Scope, group: { schoolId: SchoolId } | undefined): SchoolId {
+  const found = rowInScope(scope, group)
+  if (!found || !can(scope, 'apart.manage', found)) throw groupNotFound()
+  return found.schoolId
 }
 
 export async function readGroups(
@@ -59,7 +60,7 @@ export async function readGroup(db: Reader, scope: Scope, groupId: ApartGroupId,
     select g.school_id as "schoolId", s.timezone from apart_group g join school s on s.school_id = g.school_id
     where g.group_id = ${groupId}`)
   const [found] = rows
-  checkMayFind(scope, found?.schoolId)
+  checkMayFind(scope, found)
   const today = localDay(now, found?.timezone ?? 'UTC')
   const [group] = await selectGroups(db, sql`g.group_id = ${groupId} and ${isActive(today)}`)
   if (!group) throw groupNotFound()

@@ -12,13 +12,16 @@ import { announceSchoolChange } from '../testing/live.ts'
 import { requestPass } from '../testing/passes.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
-/** A student who waits, a teacher of both ends, one who sees all passes, and an administrator without `apart.manage`. */
-const VIEWERS = ['tess', 'ada', 'reader', 'dora'] as const
+/**
+ * A student who waits, the one who is out, a teacher of both ends, one who sees all passes, and an administrator without
+ * `apart.manage`.
+ */
+const VIEWERS = ['tess', 'sam', 'ada', 'reader', 'dora'] as const
 type ViewerName = (typeof VIEWERS)[number]
 
 interface Stage {
   t: TestServer
-  clients: Record<ViewerName | 'sam', TestClient>
+  clients: Record<ViewerName, TestClient>
   /** Everything that these people can read of the passes that there are. */
   look: (moment: string, passes: readonly Pass[]) => Promise<void>
   seen: Record<string, unknown>
@@ -52,9 +55,8 @@ async function play(
         insert into apart_member (group_id, student_id, school_id) select group_id, student_id, ${schoolId}
         from made, unnest(array[${people.sam.userId}, ${people.tess.userId}]::int[]) as student_id`)
     }
-    const names = [...VIEWERS, 'sam'] as const
     const clients = Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await t.as(`${name}.north`)] as const)),
+      await Promise.all(VIEWERS.map(async (name) => [name, await t.as(`${name}.north`)] as const)),
     ) as Stage['clients']
     const sockets = Object.fromEntries(
       await Promise.all(VIEWERS.map(async (name) => [name, await clients[name].listen()] as const)),
@@ -77,7 +79,7 @@ async function play(
       select u.username, n.kind, n.facts - 'actorId' as facts, array(select d.method::text from delivery d
         where d.notification_id = n.notification_id order by 1) as methods
       from notification n join user_account u on u.user_id = n.user_id
-      where u.username = any(${sql.param(names.map((name) => `${name}.north`))}::text[])
+      where u.username = any(${sql.param(VIEWERS.map((name) => `${name}.north`))}::text[])
       order by n.notification_id`)
     seen['notifications and messages'] = rows.map(plain)
     return seen
@@ -159,13 +161,18 @@ function plain(value: unknown): string {
     .replaceAll(/\d{1,2}:\d\d( [ap]m)?/g, '(time)')
 }
 
-const waits = async ({ t, clients, look }: Stage): Promise<{ first: Pass; second: Pass }> => {
+/** Tess waits while Sam is out, and tries everything that a student who waits can. */
+const waits = async ({ t, clients, seen }: Stage): Promise<{ first: Pass; second: Pass }> => {
   const { north } = t.world
   const first = await requestPass(clients.sam, north, { to: 'restroom' })
   t.clock.freeze(minutesAfter(t.clock.now(), 2))
   const second = await requestPass(clients.tess, north, { to: 'restroom' })
   expect([first.startedAt, second.startedAt]).toEqual([expect.any(String), null])
-  await look('waiting', [second, first])
+  seen['the answer to who asks'] = plain(second)
+  for (const action of ['start', 'hurry', 'hurry', 'complete'] as const) {
+    const { status, body } = await clients.tess.send('POST', `/api/pass/${second.passId}/${action}`, {})
+    seen[`the answer to who waits: ${action} ${Object.keys(seen).length}`] = plain({ status, body })
+  }
   return { first, second }
 }
 
@@ -177,6 +184,7 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
     const scene = async (stage: Stage) => {
       const { t, clients, look } = stage
       const { first, second } = await waits(stage)
+      await look('waiting', [second, first])
       t.clock.freeze(minutesAfter(t.clock.now(), 1))
       await clients.sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
       t.clock.freeze(minutesAfter(t.clock.now(), 2))
@@ -201,6 +209,41 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
     }
     const [apart, full] = [await play(APART, scene), await play(FULL, scene)]
     expect(apart).toEqual(full)
+  })
+
+  it('is the same whether the student who gives up waited because of a group or of a full room', async () => {
+    const scene = async (stage: Stage) => {
+      const { t, clients, look, seen } = stage
+      const { first, second } = await waits(stage)
+      const body = { reason: 'No need' }
+      const { status, body: answer } = await clients.tess.send('POST', `/api/pass/${second.passId}/cancel`, body)
+      expect(status).toBe(200)
+      seen['the answer to who gives up'] = plain(answer)
+      t.clock.freeze(minutesAfter(t.clock.now(), 1))
+      await look('given up', [second, first])
+    }
+    const [apart, full] = [await play(APART, scene), await play(FULL, scene)]
+    expect(apart).toEqual(full)
+  })
+
+  it('[APART-09] is the same for two of a group who are out because a room is always open, and two of no group', async () => {
+    const scene = async ({ t, clients, look, seen }: Stage) => {
+      const { north } = t.world
+      await t.database.db.execute(
+        sql`update room set always_open = true, requires_approval = false, total_limit = 1 where room_id = ${north.rooms.gym}`,
+      )
+      const first = await requestPass(clients.sam, north, { to: 'gym' })
+      const second = await requestPass(clients.tess, north, { to: 'gym' })
+      expect([first.startedAt, second.startedAt]).toEqual([expect.any(String), null])
+      await clients.sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
+      const third = await requestPass(clients.sam, north, { to: 'restroom' })
+      seen.answers = plain([first, second, third])
+      expect(third.startedAt).not.toBeNull()
+      t.clock.freeze(minutesAfter(t.clock.now(), 2))
+      await look('both are out', [second, third])
+    }
+    const [apart, alone] = [await play(APART, scene), await play({ ...APART, isGroup: false }, scene)]
+    expect(apart).toEqual(alone)
   })
 
   it('is the same for a student of a group who does not ask while others are out, and one of no group', async () => {

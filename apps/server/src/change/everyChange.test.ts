@@ -749,6 +749,7 @@ const NO_CHANGES = [
   'POST /api/usergroup/:userGroupId/slips',
   'POST /api/school/:schoolId/slips',
   'POST /api/school/:schoolId/ics',
+  'POST /api/school/:schoolId/planned',
   'POST /api/report/:weeklyReportId/link',
   // Another upload replaces the first, and nothing is changed by either.
   'POST /api/district/:districtId/roster',

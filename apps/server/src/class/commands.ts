@@ -25,7 +25,7 @@ import { notify } from '../notification/notify.ts'
 import { timeOfDay } from '../school/classes.ts'
 import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
-import { requireSchool } from '../session/tenancy.ts'
+import { chosenTeacherNotFound, requireSchool } from '../session/tenancy.ts'
 import { classNotFound, readClass } from './queries.ts'
 
 type NewClass = Output<'POST /api/usergroup', 'body'>
@@ -162,7 +162,7 @@ export function checkJoining(scope: Scope, row: Row, userIds: readonly UserId[])
 
 export async function checkStaff(tx: Tx, schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
   const found = await activeMembers(tx, { schoolIds: [schoolId], userIds, types: STAFF_TYPES })
-  if (found.length < userIds.length) throw notFound('That teacher was not found. Choose another one.')
+  if (found.length < userIds.length) throw chosenTeacherNotFound()
 }
 
 const NO_HOURS: ClassHours = { blockId: null, schedule: null }

@@ -6,7 +6,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { asPassId } from '@corridor/rules/ids'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
@@ -22,8 +22,22 @@ import { migrate } from './migrate.ts'
 import { makeNextVersion, type NextVersion } from './testing/nextVersion.ts'
 import { MIGRATIONS } from './version.ts'
 
-/** Every migration builds on it. It does not change: what is to be different comes with another migration. */
-const BASELINE_SHA256 = '537428a9b168e1bedb74b7472781b300d06f0c6f6c5f09d6077c9042fb671666'
+/**
+ * The SHA-256 of every migration. Once a school has run one, it does not change: what is to be different comes with
+ * another migration, which is added here with its hash.
+ */
+const MIGRATION_HASHES = {
+  '0000_baseline': '537428a9b168e1bedb74b7472781b300d06f0c6f6c5f09d6077c9042fb671666',
+  '0001_first_morning': 'a0c7a2d080868765916d19fabf48e1aa56b10a1967b7774ecbc9657216bf953b',
+  '0002_school_days': '1628078085684d186214354eee1c48701f574fb04137ca77fb8427c5183367a5',
+  '0003_printed_slips': '06721f138325f6b1a83a217833969aa1eba9b69778255059381262f53b7eb73b',
+  '0004_room_pause': '19ece4f8d4d737748cef81441d0fcd3a9fe4394b882ee838c515eee137b0d767',
+  '0005_invitations_to_many': '945fa0bd5c771d07249d33c7dc7f9bbe3a68b6402cda93df45ce824770b7a7be',
+  '0006_links_end_with_sign_on': '285f2f33c9e123f386e7b0ae6c9e269d5bed78c5d7ba3d106cd1f9868285e341',
+  '0007_room_claims': '3e30a73ed5c75b7670b34197685bdd6dcfeed8494e73fa86f6b7f52fe2a0af73',
+  '0008_history_by_duration': '67392f42ba489fb11a0be1e301fa89a046341701fee697a85e57f1316c10b597',
+  '0009_limits_and_keeping_apart': '8b76dfb18d8d4674c920613a21d53a68bd5c97ea81e0865b7b4e43ae13db6034',
+}
 
 /** By table: what the columns that came later hold in rows that were there before. */
 const ADDED: Record<string, Record<string, unknown>> = {
@@ -147,6 +161,8 @@ async function using<T>(database: pg.ClientConfig, work: (client: pg.Client) => 
   }
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
 async function readContents(client: pg.Client): Promise<Contents> {
@@ -177,12 +193,22 @@ async function readRows(client: pg.Client, tables: Map<string, string[]>): Promi
   return found
 }
 
-describe('the first schema', () => {
-  it('has not changed', async () => {
-    const text = await read('./migrations/0000_baseline.sql')
-    expect(createHash('sha256').update(text).digest('hex')).toBe(BASELINE_SHA256)
+describe('the migrations', () => {
+  it('have not changed', async () => {
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+    const hashes = await Promise.all(
+      files.map(async (name) => [name.slice(0, -4), sha256(await read(`./migrations/${name}`))]),
+    )
+    expect(Object.fromEntries(hashes)).toEqual(MIGRATION_HASHES)
   })
 
+  it('come with one snapshot of the schema, after the last of them', async () => {
+    const last = Object.keys(MIGRATION_HASHES).at(-1)?.slice(0, 4)
+    expect((await readdir(`${MIGRATIONS}/meta`)).sort()).toEqual([`${last}_snapshot.json`, '_journal.json'])
+  })
+})
+
+describe('the first schema', () => {
   it('is filled by this test, every column of every table', () => {
     const empty = [...before.columns].flatMap(([table, columns]) =>
       columns

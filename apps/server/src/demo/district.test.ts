@@ -160,6 +160,13 @@ describe.each<[string, Instant]>([
     expect(wrong).toEqual([])
   })
 
+  it('[PAUSE-01] one room is paused, with a reason', () => {
+    const paused = rows.rooms.filter(({ pausedAt }) => pausedAt)
+    expect(paused.map(({ name, pauseReason, pausedUntil = null }) => [name, pauseReason, pausedUntil])).toEqual([
+      ['Water fountain, 3rd floor', 'Out of order', null],
+    ])
+  })
+
   it('[D-009] has a line exactly where a limit is full', () => {
     const running = started
       .filter(({ completedAt }) => completedAt === null)

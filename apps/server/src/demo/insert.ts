@@ -19,14 +19,13 @@ export async function insertRows<T extends PgTable>(
   onBatch: (written: number) => void = () => {},
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH)
+    const batch: readonly Record<string, unknown>[] = rows.slice(from, from + BATCH)
     await tx.execute(insertStatement(table, batch))
     onBatch(from + batch.length)
   }
 }
 
-function insertStatement<T extends PgTable>(table: T, rows: readonly Row<T>[]): SQL {
-  const values = rows as readonly Record<string, unknown>[]
+function insertStatement(table: PgTable, values: readonly Record<string, unknown>[]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
     values.some((row) => row[key] !== undefined && row[key] !== null),
   )

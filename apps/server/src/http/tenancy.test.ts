@@ -223,14 +223,9 @@ const toPeople = {
     ({ studentId }, { schoolId }) => ({ params: { schoolId }, body: { people: { userIds: [studentId] } } }),
     NO_SETTINGS,
   ),
-  'body.people.userGroupId': attempt(
-    'nothing',
-    ({ userGroupId, studentId }, { schoolId }) => ({
-      params: { schoolId },
-      body: { people: { userIds: [studentId], userGroupId } },
-    }),
-    NO_SETTINGS,
-  ),
+}
+const toMatching = {
+  ...toPeople,
   'body.people.matching.userGroupId': attempt(
     'nothing',
     ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, body: { people: { matching: { userGroupId } } } }),
@@ -343,6 +338,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/session/forgot': NO_IDS,
   'POST /api/session/slip': NO_IDS,
   'GET /api/ticket': NO_IDS,
+  'GET /api/readiness': NO_IDS,
   'POST /api/ticket': NO_IDS,
   'GET /api/user/contact': NO_IDS,
   'POST /api/user/phone/code': NO_IDS,
@@ -415,7 +411,6 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'GET /api/school/:schoolId/insights': inSchool,
   'GET /api/school/:schoolId/now': inSchool,
-  'GET /api/school/:schoolId/readiness': inSchool,
   'GET /api/school/:schoolId/importers': inSchool,
   'GET /api/school/:schoolId/patterns': inSchool,
   'GET /api/school/:schoolId/pairs': inSchool,
@@ -608,10 +603,10 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       query: { from: '2026-11-01', to: '2026-11-30' },
     })),
   },
-  'GET /api/school/:schoolId/planned': {
+  'POST /api/school/:schoolId/planned': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },
-      query: { from: '2026-11-01', to: '2026-11-30' },
+      body: { days: ['2026-11-25'] },
     })),
   },
   'POST /api/schedule': {
@@ -1190,9 +1185,32 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       NO_SETTINGS,
     ),
   },
-  'POST /api/school/:schoolId/slips': toPeople,
+  'POST /api/school/:schoolId/slips': {
+    ...toPeople,
+    'body.userGroupId': attempt(
+      'nothing',
+      ({ userGroupId, studentId }, { schoolId }) => ({
+        params: { schoolId },
+        body: { people: { userIds: [studentId] }, userGroupId },
+      }),
+      NO_SETTINGS,
+    ),
+  },
   'GET /api/school/:schoolId/invitations': inSchool,
-  'POST /api/school/:schoolId/invitations': toPeople,
+  'GET /api/school/:schoolId/invitees': {
+    ...inSchool,
+    'query.userGroupId': attempt(
+      'nothing',
+      ({ userGroupId }, { schoolId }) => ({ params: { schoolId }, query: { userGroupId } }),
+      NO_SETTINGS,
+    ),
+    'query.rosterRunId': attempt(
+      'nothing',
+      ({ rosterRunId }, { schoolId }) => ({ params: { schoolId }, query: { rosterRunId } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/school/:schoolId/invitations': toMatching,
   'POST /api/school/:schoolId/invitations/stop': inSchool,
   'POST /api/school/:schoolId/invitations/cancel': toPeople,
   'GET /api/school/:schoolId/cover': {

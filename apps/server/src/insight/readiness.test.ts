@@ -1,9 +1,11 @@
 /** What a new school has set up so far, and the counts of a school that moves to another time zone. */
 import type { SchoolReadiness } from '@corridor/contract'
-import { isReady, readinessOf } from '@corridor/rules/school'
-import { eq } from 'drizzle-orm'
+import type { SchoolId } from '@corridor/rules/ids'
+import { readinessOf } from '@corridor/rules/school'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeEvent, patternWeek, room, school, studentDay } from '../db/schema/index.ts'
+import { expectOne } from '../db/expectOne.ts'
+import { changeEvent, membership, patternWeek, room, school, studentDay, timeRange } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
@@ -18,6 +20,13 @@ const as = cachedSignIns(() => t)
 beforeAll(async () => {
   t = await startServer()
   north = t.world.north
+  await t.database.db.execute(sql`
+    with day as (insert into schedule (school_id, name, is_active, created_at)
+      values (${north.schoolId}, 'Regular day', true, ${t.clock.now()}) returning schedule_id, school_id),
+    first as (insert into block (schedule_id, school_id, name, created_at)
+      select schedule_id, school_id, 'Period 1', ${t.clock.now()} from day returning block_id, school_id)
+    insert into time_range (block_id, school_id, days, start_minute, end_minute, created_at)
+    select block_id, school_id, '{m,t,w,th,f}', 480, 525, ${t.clock.now()} from first`)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -25,43 +34,59 @@ beforeEach(async () => {
   await forgetPasses(t.database)
 })
 
-const readiness = async (schoolId = north.schoolId): Promise<SchoolReadiness> =>
-  (await as('dora.north')).call('GET /api/school/:schoolId/readiness', { params: { schoolId } })
+const unfinished = async (who: Parameters<typeof as>[0] = 'dora.north') => (await as(who)).call('GET /api/readiness')
+const readiness = async (): Promise<SchoolReadiness> =>
+  expectOne((await unfinished()).filter(({ schoolId }) => schoolId === north.schoolId))
 const doneIn = (facts: SchoolReadiness) => readinessOf(facts).flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
 describe('getting started', () => {
-  it('[FIRST-01] counts what is there, and knows more as soon as it is true', async () => {
+  it('[FIRST-01] counts what is there, and ends as soon as the school is ready', async () => {
     const before = await readiness()
-    expect(before).toMatchObject({ students: 4, hasPass: false, isHidden: false })
+    expect(before).toMatchObject({ students: 4, hasPass: false })
     expect(before.rooms).toBeGreaterThan(before.places)
-    expect(doneIn(before)).not.toContain('firstPass')
+    expect(doneIn(before)).toEqual(['bells', 'rooms', 'people', 'places', 'signIn'])
     await requestPass(await as('sam.north'), north, { to: 'library' })
-    expect(doneIn(await readiness())).toContain('firstPass')
+    expect(await unfinished()).toEqual([])
   })
 
-  it('[FIRST-01] a school that was just added has nothing done, and is not ready', async () => {
+  it('[FIRST-01] a school with a pass is not ready while something else is missing', async () => {
+    await requestPass(await as('sam.north'), north, { to: 'library' })
+    const { db } = t.database
+    const hasStaff = sql`exists (select 1 from room_link l where l.room_id = room.room_id)`
+    const isOfStaff = sql`user_id in (select user_id from user_account where type = 'faculty')`
+    for (const [table, where, step] of [
+      [timeRange, sql`true`, 'bells'],
+      [room, sql`not ${hasStaff}`, 'places'],
+      [room, sql`(${hasStaff} or (requires_approval and not bathroom))`, 'rooms'],
+      [membership, isOfStaff, 'people'],
+    ] as const) {
+      const open = sql`${where} and ended_at is null`
+      await db.execute(sql`update ${table} set ended_at = ${t.clock.now()} where ${open}`)
+      expect(doneIn(await readiness()), step).not.toContain(step)
+      await db.execute(sql`update ${table} set ended_at = null where ${where} and ended_at = ${t.clock.now()}`)
+      expect(await unfinished(), step).toEqual([])
+    }
+  })
+
+  it('[FIRST-01] of many schools the newest come first, whoever was there before is done or hides it', async () => {
     const client = await as('dee.district')
-    const { schoolId } = await client.call('POST /api/school', { body: { name: 'New', timezone: 'America/Chicago' } })
-    const facts = await client.call('GET /api/school/:schoolId/readiness', { params: { schoolId } })
-    expect(doneIn(facts)).toEqual([])
-    expect(isReady(facts)).toBe(false)
-  })
-
-  it('[FIRST-01] Hide is for the whole school, and in Activity', async () => {
-    const { version } = await readiness()
-    const params = { schoolId: north.schoolId }
-    await (await as('dora.north')).call('POST /api/school/:schoolId', {
-      params,
-      body: { version, hidesGetStarted: true },
-    })
-    expect((await readiness()).isHidden).toBe(true)
+    const added: SchoolId[] = []
+    for (const name of ['Elm', 'Fir', 'Oak', 'Pine']) {
+      added.push((await client.call('POST /api/school', { body: { name, timezone: 'America/Chicago' } })).schoolId)
+    }
+    const [elm, fir, oak, pine] = added as [SchoolId, SchoolId, SchoolId, SchoolId]
+    const [first, ...others] = await unfinished('dee.district')
+    expect([first, ...others].map((one) => one?.schoolId)).toEqual([pine, oak, fir])
+    expect(first && doneIn(first)).toEqual([])
+    const body = { version: first?.version ?? 0, hidesGetStarted: true }
+    await client.call('POST /api/school/:schoolId', { params: { schoolId: pine }, body })
+    expect((await unfinished('dee.district')).map(({ schoolId }) => schoolId)).toEqual([oak, fir, elm])
     const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'settings'))
     expect(lines.at(-1)?.detail).toMatchObject({ changed: { hidesGetStarted: { from: false, to: true } } })
   })
 
   it('[FIRST-01] a teacher is not asked to set up the school', async () => {
-    const params = { schoolId: north.schoolId }
-    expect((await (await as('ada.north')).ask('GET /api/school/:schoolId/readiness', { params })).status).toBe(403)
+    expect(await unfinished('ada.north')).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { markIncidentsSeen, personIncidents } from './incidents.ts'
 import { schoolNow } from './now.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
-import { schoolReadiness } from './readiness.ts'
+import { unfinishedSchools } from './readiness.ts'
 import { markSchoolIncidentsSeen, schoolIncidents } from './schoolIncidents.ts'
 import { studentInsights } from './student.ts'
 import { schoolUsage } from './usage.ts'
@@ -35,9 +35,7 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
     schoolNow(db, scope, requireSchool(scope, params.schoolId), clock.now()),
   )
 
-  route(app, 'GET /api/school/:schoolId/readiness', ({ params, scope }) =>
-    schoolReadiness(db, scope, requireSchool(scope, params.schoolId), clock.now()),
-  )
+  route(app, 'GET /api/readiness', ({ scope }) => unfinishedSchools(db, scope, clock.now()))
 
   route(app, 'GET /api/school/:schoolId/patterns', ({ params, query, scope }) =>
     schoolPatterns(db, scope, requireSchool(scope, params.schoolId), query.weeks, clock.now()),

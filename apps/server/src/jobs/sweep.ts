@@ -1,6 +1,6 @@
 import type { SchoolId } from '@corridor/rules/ids'
 import { forgottenSince } from '@corridor/rules/pass'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { pass, school } from '../db/schema/index.ts'
 import { changePassesBySystem } from '../pass/change/run.ts'
@@ -8,6 +8,7 @@ import { closeForgotten } from '../pass/commands/close.ts'
 import { LIVE_PASS } from '../pass/conditions.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { attemptEach } from '../process/attemptEach.ts'
+import { schoolsInUse } from '../school/schoolsInUse.ts'
 
 /**
  * Closes forgotten passes, and reconciles those that a change of the setup has left behind, in one school or (null) in all.
@@ -17,8 +18,9 @@ export async function sweep(
   context: Context,
   { schoolId }: { schoolId: SchoolId | null } = { schoolId: null },
 ): Promise<void> {
-  await attemptEach(schoolId === null ? await schoolsInUse(context) : [schoolId], (school) =>
-    attemptEach([sweepSchool, reconcilePasses], (step) => step(context, school)),
+  const schools = schoolId === null ? await schoolsInUse(context.database.db) : [{ schoolId }]
+  await attemptEach(schools, (one) =>
+    attemptEach([sweepSchool, reconcilePasses], (step) => step(context, one.schoolId)),
   )
 }
 
@@ -34,13 +36,4 @@ async function sweepSchool(context: Context, schoolId: SchoolId): Promise<void> 
   if (!first) return
   const passIds = forgotten.map((one) => one.pass.passId)
   await changePassesBySystem(context, { schoolId, referenceVersion: first.referenceVersion }, closeForgotten(passIds))
-}
-
-async function schoolsInUse({ database: { db } }: Context): Promise<SchoolId[]> {
-  const rows = await db
-    .select({ schoolId: school.schoolId })
-    .from(school)
-    .where(isNull(school.endedAt))
-    .orderBy(asc(school.schoolId))
-  return rows.map(({ schoolId }) => schoolId)
 }

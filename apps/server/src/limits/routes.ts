@@ -32,7 +32,7 @@ export function limitRoutes(app: FastifyInstance, context: Context): void {
     return answer
   }
 
-  /** All settings of a school, of which its limits are a part. */
+  /** All settings of a school, of which its limits are a part. Here, because `school/` is below the lines of passes. */
   route(app, 'POST /api/school/:schoolId', async ({ params: { schoolId }, body, scope, request }) => {
     const { version, ...sent } = body
     const edited = await runChange(context, { scope, request }, (change) =>

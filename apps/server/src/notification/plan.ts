@@ -35,10 +35,13 @@ function approversOf({ pass }: NotifiableChange, school: SchoolReference, now: I
   return school.office()
 }
 
-/** Who may let somebody out of the line: those whose pass it is, else the office. */
+/** Who may let somebody out of the line: those whose pass it is and who are still there, else the office. */
 function startersOf({ pass }: NotifiableChange, school: SchoolReference): readonly UserId[] {
   const origin = pass.approvalByOrigin ? pass.fromFacultyId : null
-  const people = [pass.toFacultyId, origin].filter((userId) => userId !== null)
+  const issuer = pass.createdBy === pass.studentId ? null : pass.createdBy
+  const people = [pass.toFacultyId, origin, issuer].filter(
+    (userId) => userId !== null && school.staff.get(userId)?.isActive,
+  ) as UserId[]
   return people.length > 0 ? [...new Set(people)] : school.office()
 }
 

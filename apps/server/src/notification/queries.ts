@@ -1,7 +1,8 @@
 import { MAX_EXACT_COUNT, type Notification } from '@corridor/contract'
 import type { NotificationId, UserId } from '@corridor/rules/ids'
-import type { NotificationFacts } from '@corridor/rules/notification'
+import { APART_KINDS, type NotificationFacts } from '@corridor/rules/notification'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import { fullNameOf, idInFacts } from '../db/facts.ts'
 import { jsonOf } from '../db/json.ts'
@@ -30,6 +31,14 @@ const NOTIFICATION = sql`json_build_object('row', ${jsonOf(getTableColumns(notif
   'student', ${nameOf('studentId')}, 'actor', ${ACTOR},
   'fromRoom', ${nameOfRoom('fromRoomId')}, 'toRoom', ${nameOfRoom('toRoomId')}, 'group', ${NAME_OF_CLASS}))`
 
+/** What is about groups is only for those who may still manage them. */
+const IS_OPEN = sql`((${notification.kind} in (${sql.raw(APART_KINDS.map((kind) => `'${kind}'`).join(', '))})) is not true
+  or exists (select 1 from ${ACTIVE_MEMBERS} m where m.user_id = ${notification.userId}
+    and m.school_id = ${notification.schoolId} and m.type <> 'student' and 'allStudents:write' = any(m.permissions)))`
+
+const of = (userId: SQL) => sql`${notification.userId} = ${userId} and ${IS_OPEN}`
+const UNREAD = sql`${notification.readAt} is null`
+
 const NEWEST = sql`${notification.notificationId} desc`
 
 /** Notifications with their text, newest first by default, in one query. */
@@ -48,7 +57,7 @@ async function selectNotifications(
 /** The newest unread ones of someone, for a statement that reads more: a JSON array of `NOTIFICATION`, or null. */
 export function unreadJson(userId: SQL): SQL {
   return sql`(select json_agg(found) from (select ${NOTIFICATION} as found from ${notification}
-    where ${notification.userId} = ${userId} and ${notification.readAt} is null
+    where ${of(userId)} and ${UNREAD}
     order by ${NEWEST} limit ${sql.raw(String(MAX_UNREAD))}) as unread)`
 }
 
@@ -68,9 +77,9 @@ export interface NotificationCounts {
 export function countJson(userId: SQL): SQL {
   const upTo = sql.raw(String(MAX_EXACT_COUNT + 1))
   return sql`json_build_object(
-    'all', (select count(*) from (select 1 from notification n where n.user_id = ${userId} limit ${upTo}) as counted),
+    'all', (select count(*) from (select 1 from ${notification} where ${of(userId)} limit ${upTo}) as counted),
     'unread', (select count(*) from (
-      select 1 from notification n where n.user_id = ${userId} and n.read_at is null limit ${upTo}) as counted))`
+      select 1 from ${notification} where ${of(userId)} and ${UNREAD} limit ${upTo}) as counted))`
 }
 
 export async function notificationCounts(db: Reader, userId: UserId): Promise<NotificationCounts> {
@@ -85,7 +94,7 @@ const NEWEST_FIRST: Order<Notification> = {
 }
 
 export function notificationPage(db: Reader, userId: UserId, cursor: string | undefined) {
-  const own = eq(notification.userId, userId)
+  const own = of(sql`${userId}`)
   return readPage({
     cursor,
     size: 50,
@@ -100,7 +109,7 @@ export async function notificationOf(
   userId: UserId,
   notificationId: NotificationId,
 ): Promise<Notification | null> {
-  const wanted = and(eq(notification.userId, userId), eq(notification.notificationId, notificationId))
+  const wanted = and(of(sql`${userId}`), eq(notification.notificationId, notificationId))
   const [found] = await selectNotifications(db, wanted, 1)
   return found ?? null
 }

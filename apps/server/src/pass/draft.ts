@@ -16,8 +16,9 @@ import {
 } from '@corridor/rules/pass'
 import { clockRangeOf } from '@corridor/rules/schedule'
 import type { Instant } from '@corridor/rules/time'
-import { AppError, invalid, notFound } from '../http/errors.ts'
+import { AppError, invalid } from '../http/errors.ts'
 import type { ReferenceRoom, SchoolReference } from '../reference.ts'
+import { chosenRoomNotFound, chosenTeacherNotFound } from '../session/tenancy.ts'
 import { i18nIn } from '../words/i18n.ts'
 import type { DecisionContext } from './change/situation.ts'
 
@@ -32,7 +33,7 @@ export function schoolOfDraft(
   const school = [...schools.values()].find(
     ({ rooms, school: { schoolId: id } }) => rooms.has(toRoomId) && (schoolId === undefined || schoolId === id),
   )
-  if (!school) throw notFound('That room was not found. Choose another one.')
+  if (!school) throw chosenRoomNotFound()
   return school
 }
 
@@ -42,11 +43,11 @@ export function checkEndpoints({ rooms, staff }: SchoolReference, way: Endpoints
   if (isSamePlace(fromRoomId, toRoomId)) throw new AppError(422, 'same_place', samePlaceText(i18nIn('en')))
   const destination = rooms.get(toRoomId)
   const isOriginInUse = fromRoomId === null || rooms.get(fromRoomId)?.isInUse
-  if (!destination?.isInUse || !isOriginInUse) throw notFound('That room was not found. Choose another one.')
+  if (!destination?.isInUse || !isOriginInUse) throw chosenRoomNotFound()
   for (const userId of [fromFacultyId, toFacultyId]) {
     const member = userId === null ? undefined : staff.get(userId)
     if (userId !== null && !(member?.isActive && isStaff(member.type))) {
-      throw notFound('That teacher was not found. Choose another one.')
+      throw chosenTeacherNotFound()
     }
   }
   return destination

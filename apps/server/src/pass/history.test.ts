@@ -98,12 +98,21 @@ describe('[FIND-02] columns sort', () => {
     expect(await found(dora, { sort: 'student' })).toEqual(byName.toReversed())
   })
 
+  it('by school, by their names, each by time', async () => {
+    const [older, newer] = await put([ranAt(minutesAfter(now, -20)), ranAt(minutesAfter(now, -5))])
+    const [between] = await put([ranAt(minutesAfter(now, -10))], south)
+    const dee = await as(t.world.districtAdministrator)
+    const byName = [older, newer, between]
+    expect(await found(dee, { sort: 'school', descending: false })).toEqual(byName)
+    expect(await found(dee, { sort: 'school' })).toEqual(byName.toReversed())
+  })
+
   it('by time, the newest first until told otherwise', async () => {
     const newest = await found(dora)
     expect(await found(dora, { sort: 'time', descending: false })).toEqual(newest.toReversed())
   })
 
-  it.each(['time', 'started', 'duration', 'student'] as const)(
+  it.each(['time', 'started', 'duration', 'student', 'school'] as const)(
     '[D-181] pages by %s neither skip nor repeat one, forward and back, also of one’s own passes',
     async (sort) => {
       const { sam, tess, ben } = north.people

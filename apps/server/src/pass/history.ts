@@ -17,7 +17,7 @@ import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchools } from '../session/tenancy.ts'
 import { isOneOf, ownParts, ownPasses, passesOf } from './conditions.ts'
-import { type HistoryOrder, type HistoryPart, historyOrder } from './historyOrder.ts'
+import { type HistoryOrder, type HistoryPart, historyOrder, type SchoolPlaces } from './historyOrder.ts'
 import { foundPage, type PagePosition } from './page.ts'
 import { openPasses } from './queries.ts'
 
@@ -25,7 +25,8 @@ type Query = Output<'POST /api/pass/query', 'body'>
 
 export async function queryHistory(context: ReadContext, scope: Scope, query: Query): Promise<PassPage> {
   const { schools, found } = await findHistory(context, scope, query, query.schoolId)
-  return historyPage(context, scope, schools, found, query, historyOrder(query.sort, query.descending))
+  const order = historyOrder(query.sort, query.descending, placesOf(schools))
+  return historyPage(context, scope, schools, found, query, order)
 }
 
 /** The passes of one person, as far as the viewer may see them, in the schools where they may open the person. */
@@ -44,7 +45,15 @@ export async function queryPerson(
     parts: whose.flatMap((isTheirs) => inSchool(row, ofTypes(row, [passType], now), period, [isTheirs]).parts),
     overlap: whose.length > 1,
   }))
-  return historyPage(context, scope, schools, found, position, historyOrder('time', true))
+  return historyPage(context, scope, schools, found, position, historyOrder('time', true, placesOf(schools)))
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function placesOf(schools: Schools): SchoolPlaces {
+  const rows = [...schools.values()].map(({ school }) => school)
+  rows.sort((a, b) => compare(a.name, b.name) || a.schoolId - b.schoolId)
+  return new Map(rows.map(({ schoolId }, place) => [schoolId, place]))
 }
 
 /** What is asked for in one school, whoever may see it: a condition for each of the two indexes. */

@@ -1,7 +1,8 @@
 /**
  * The orders of History. Each is read along an index, within the chosen days: by time and by start along those that are
- * there anyway, by duration along one of its own, and by student from one student to the next. What is empty comes first,
- * as in other tables, so it comes last in the order that people choose: the latest, the longest.
+ * there anyway, by duration along one of its own, by student from one student to the next, and by school from one school
+ * to the next. What is empty comes first, as in other tables, so it comes last in the order that people choose: the
+ * latest, the longest.
  */
 import type { HistorySort, Pass } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
@@ -34,7 +35,10 @@ const NEVER: Instant = '1970-01-01T00:00:00.000Z'
 const NO_DURATION = -1
 const DAY_MINUTES = 24 * 60
 
-export function historyOrder(sort: HistorySort, isDescending: boolean): HistoryOrder {
+/** The places of schools in the order of their names. */
+export type SchoolPlaces = ReadonlyMap<SchoolId, number>
+
+export function historyOrder(sort: HistorySort, isDescending: boolean, places: SchoolPlaces): HistoryOrder {
   const byDefault = byTime(isDescending)
   const before = (column: FoundOrder['columns'][number], key: (pass: Pass) => string | number): FoundOrder => ({
     columns: [column, ...TIES],
@@ -64,6 +68,12 @@ export function historyOrder(sort: HistorySort, isDescending: boolean): HistoryO
           isCompleted
             ? sql`(select pass.*, coalesce(pass.duration, -1) as duration_key from pass) p`
             : sql`(select pass.*, -1 as duration_key from pass) p`,
+      }
+    case 'school':
+      // Each part is of one school, so it is read along its own index, by time.
+      return {
+        order: before({ sql: sql`p.school_key`, type: 'int' }, ({ schoolId }) => places.get(schoolId) ?? 0),
+        source: ({ schoolId }) => sql`(select pass.*, ${places.get(schoolId) ?? 0}::int as school_key from pass) p`,
       }
     case 'student':
       return {

@@ -8,7 +8,7 @@ import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
-import { makeStudents, makeWorld, type World } from '../testing/world.ts'
+import { makeStudents, makeWorld, type RoomName, type World } from '../testing/world.ts'
 
 const NOW: Instant = '2026-10-13T15:00:00.000Z'
 const CROWD = 200
@@ -138,14 +138,24 @@ describe('two hundred students, a hall cap of twenty, an out limit of two and a 
   const anyRoom = (name: string) => ({
     ...{ schoolId: world.north.schoolId, name, requiresApproval: false, zoneColor: '#0e9384', createdAt: NOW },
   })
-  const setCap = (hallCap: number) =>
-    database.db.update(school).set({ hallCap }).where(eq(school.schoolId, world.north.schoolId))
+  const asOffice = () => clientFor(database.db, servers[1]?.origin ?? '', world.north.people.dora.userId, NOW)
+  /** As the office changes it, after which the lines are settled. */
+  const setCap = async (hallCap: number) => {
+    const [office, params] = [await asOffice(), { schoolId: world.north.schoolId }]
+    const [edited] = await database.db.select().from(school).where(eq(school.schoolId, params.schoolId))
+    await office.call('POST /api/school/:schoolId', { params, body: { version: edited?.version ?? 0, hallCap } })
+  }
+  const setRoom = async (name: RoomName, limit: { outLimit: number } | { totalLimit: number }) => {
+    const [office, params] = [await asOffice(), { roomId: world.north.rooms[name] }]
+    const { version } = await office.call('GET /api/room/:roomId/full', { params })
+    await office.call('POST /api/room/:roomId', { params, body: { version, ...limit } })
+  }
 
   it('[LIMIT-08] [LIMIT-09] [LIMIT-10] [LIMIT-11] [ALL-07] none is ever exceeded, and everybody goes in the end, first in first out', async () => {
     await database.pool.query('truncate pass_event, pass, notification, student_day cascade')
     const { rooms, people } = world.north
     await setCap(CAP)
-    await database.db.update(room).set({ outLimit: OUT }).where(eq(room.roomId, rooms.classroom))
+    await setRoom('classroom', { outLimit: OUT })
     // Into many rooms, so that the lock of a room keeps few of them apart.
     const others = await database.db
       .insert(room)
@@ -178,10 +188,17 @@ describe('two hundred students, a hall cap of twenty, an out limit of two and a 
       return rows.map(({ passId }) => passId)
     }
     // Lowered, and raised again, while passes come and go: nobody is sent back, and nobody is forgotten.
-    const caps = [CAP, CAP, 5, 5, CAP]
+    const all = { cap: CAP, out: OUT, room: LIMIT }
+    const rounds = [all, all, { cap: 5, out: 1, room: LIMIT }, { cap: 5, out: OUT, room: 1 }, all]
+    const setLimits = (limits: typeof all) =>
+      Promise.all([
+        setCap(limits.cap),
+        setRoom('classroom', { outLimit: limits.out }),
+        setRoom('restroom', { totalLimit: limits.room }),
+      ])
     for (let running = await active(), round = 0; running.length > 0; running = await active(), round += 1) {
       await Promise.all([
-        setCap(caps[round] ?? CAP),
+        setLimits(rounds[round] ?? all),
         ...running.map((passId) =>
           clientOf.get(passId)?.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} }),
         ),

@@ -3,9 +3,9 @@ import type { RoomId, UserId } from '@corridor/rules/ids'
 import type { Approver } from '@corridor/rules/pass'
 import { professionalName } from '@corridor/rules/text'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
+import { chosenRoomNotFound, chosenTeacherNotFound } from '../session/tenancy.ts'
 import { readFacts } from './change/facts.ts'
 import { limitsQuery } from './change/limitsQuery.ts'
 import type { Situation } from './change/situation.ts'
@@ -22,10 +22,10 @@ export function checkPlaces(
   userIds: readonly (UserId | undefined)[],
 ): void {
   if (roomIds.some((roomId) => roomId !== undefined && !rooms.has(roomId))) {
-    throw notFound('That room was not found. Choose another one.')
+    throw chosenRoomNotFound()
   }
   if (userIds.some((userId) => userId !== undefined && !staff.has(userId))) {
-    throw notFound('That teacher was not found. Choose another one.')
+    throw chosenTeacherNotFound()
   }
 }
 

@@ -153,6 +153,18 @@ describe('a limit of quick passes', () => {
     expect(kindOf(await ask({ scheduledFor: instant('2026-10-14T15:00:00.000Z') }))).toBe('granted')
   })
 
+  it('[LIMIT-02] what was granted and never started no longer counts once its time has gone by', async () => {
+    await limit({ quickPassesPerDay: 1 })
+    const granted = await ask({ scheduledFor: at('15:30:00') })
+    expect(kindOf(granted)).toBe('granted')
+    t.clock.freeze(at('15:31:00'))
+    expect((await outlook()).reached).toEqual({ period: 'day', limit: 1 })
+    t.clock.freeze(at('17:00:00'))
+    expect((await start('sam', granted)).body.error?.code).toBe('lapsed')
+    expect(await outlook()).toMatchObject({ outlook: 'go', left: { left: 1 } })
+    expect(await kinds(2)).toEqual(['goes', 'asks'])
+  })
+
   it('[LIMIT-03] a locked student’s own number and the school’s: the strictest applies', async () => {
     const lock = (dailyPassLimit: number) =>
       t.database.db
@@ -301,6 +313,46 @@ describe('while quick passes are closed', () => {
     t.clock.freeze(at('15:10:00'))
     await reconcilePasses(t.server.context, north.schoolId)
     expect(kindOf(await read())).toBe('goes')
+  })
+
+  it('[CLOSED-05] a change of the bells or of the calendar that opens the present minute lets those in line go', async () => {
+    await t.database.db.update(roomTable).set({ totalLimit: 1 }).where(eq(roomTable.roomId, north.rooms.restroom))
+    const office = await as('dora')
+    const body = { schoolId: north.schoolId, name: 'Regular' }
+    const { scheduleId, blocks } = await office.call('POST /api/schedule', { body })
+    await office.call('POST /api/schedule/:scheduleId/use', { params: { scheduleId } })
+    const [block] = blocks
+    if (!block) throw new Error('a schedule has a block')
+    /** From 9:50 at the school, as it is sent, so that the first half hour is not over. */
+    const hours = { startHour: 15, startMinute: 50, endHour: 16, endMinute: 50 }
+    const makeHours = () =>
+      office.call('POST /api/timerange', { body: { blockId: block.blockId, ...hours, days: ['t'] } })
+    const waiting = async () => {
+      await limit({ closedFirst: 0 })
+      const first = await requestPass(await as('tess'), north, { to: 'restroom' })
+      const second = await ask({ to: 'restroom' })
+      await limit({ closedFirst: 30 })
+      await (await as('tess')).call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
+      const read = async () =>
+        kindOf(await (await as('sam')).call('GET /api/pass/:passId', { params: { passId: second.passId } }))
+      expect(await read()).toBe('in line')
+      return read
+    }
+    const { timeRangeId } = await makeHours()
+    const afterBells = await waiting()
+    await office.call('DELETE /api/timerange/:timeRangeId', { params: { timeRangeId } })
+    expect(await afterBells()).toBe('goes')
+    await forgetPasses(t.database)
+    await makeHours()
+    const afterCalendar = await waiting()
+    const params = { schoolId: north.schoolId }
+    const { calendar } = await office.call('GET /api/school/:schoolId', { params })
+    const setting = { fromDay: '2026-10-13', toDay: '2026-10-13', kind: 'none', name: 'Storm' } as const
+    await office.call('POST /api/school/:schoolId/days', {
+      params,
+      body: { settings: [setting], passesDecided: true, version: calendar.version },
+    })
+    expect(await afterCalendar()).toBe('goes')
   })
 
   it('[CLOSED-09] the server’s time decides, to the second', async () => {

@@ -3,10 +3,9 @@ import { can } from '@corridor/rules/access'
 import { allowsAsap, isPausedAt, quickPassesRemaining } from '@corridor/rules/pass'
 import { FEW_QUICK_PASSES } from '@corridor/rules/text'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/errors.ts'
 import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
-import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
+import { chosenRoomNotFound, requireSchool, schoolNotFound } from '../session/tenancy.ts'
 import { endpointsOf, expectedOf } from './commands/request.ts'
 import { approverName, checkPlaces, previewSituation } from './preview.ts'
 
@@ -22,7 +21,7 @@ export async function requestOutlook(context: Context, scope: Scope, query: Quer
   const { fromRoomId, toRoomId, fromFacultyId, toFacultyId, scheduledFor = null } = query
   checkPlaces(school, [fromRoomId, toRoomId], [fromFacultyId, toFacultyId])
   const destination = school.rooms.get(toRoomId)
-  if (!destination?.isInUse) throw notFound('That room was not found. Choose another one.')
+  if (!destination?.isInUse) throw chosenRoomNotFound()
   const isAsap = scheduledFor === null
   const endpoints = endpointsOf(query, fromRoomId ?? null, school.staffByRoom(context.clock.now()))
   const place = { roomId: toRoomId, userId: endpoints.toFacultyId }

@@ -1,12 +1,12 @@
 /** A student says that a pass is urgent: who hears of it, what the lists make of it, and how often it was said. */
 import type { Pass } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules/time'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { delivery, notification, passEvent, room, userAccount } from '../db/schema/index.ts'
+import { delivery, membership, notification, passEvent, room, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { requestPass } from '../testing/passes.ts'
+import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { PersonName, SchoolWorld } from '../testing/world.ts'
@@ -89,6 +89,26 @@ describe('an urgent pass', () => {
       body: { override: true },
     })
     expect(started.startedAt).toBe(t.clock.now())
+  })
+
+  it('[ALL-05] in line is told to whoever issued it, too, and to the office if none of them is there anymore', async () => {
+    await fill()
+    const issue = async (who: PersonName) => {
+      const input = { studentId: north.people[who].userId, to: 'restroom', scheduledFor: SCHOOL_MORNING } as const
+      const pass = await issuePass(await as('cora.north'), north, input)
+      const student = await as(`${who}.north`)
+      await student.call('POST /api/pass/:passId/start', { params: { passId: pass.passId }, body: {} })
+      await t.database.pool.query('truncate notification cascade')
+      return () => hurry(student, pass)
+    }
+    await (await issue('sam'))()
+    expect((await told()).sort()).toEqual(['ada.north urgent in line', 'cora.north urgent in line'])
+    const ofStarters = inArray(membership.userId, [north.people.ada.userId, north.people.cora.userId])
+    const hurryLou = await issue('lou')
+    await t.database.db.update(membership).set({ endedAt: SCHOOL_MORNING }).where(ofStarters)
+    await hurryLou()
+    await t.database.db.update(membership).set({ endedAt: null }).where(ofStarters)
+    expect((await told()).sort()).toEqual(['dee.district urgent in line', 'dora.north urgent in line'])
   })
 
   it('[ALL-05] is nobody else’s to say, and nothing that simply goes', async () => {

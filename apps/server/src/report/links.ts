@@ -12,6 +12,7 @@ import type { Reader, Tx } from '../db/connect.ts'
 import { weeklyReport, weeklyReportLink } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
+import { rowInScope } from '../session/tenancy.ts'
 import { hashToken } from '../session/token.ts'
 import { findReport } from './queries.ts'
 
@@ -43,12 +44,13 @@ export async function makeReportLink(
 
 export async function revokeReportLink(change: Change, scope: Scope, reportLinkId: ReportLinkId): Promise<void> {
   const { tx, now } = change
-  const [found] = await tx
+  const [row] = await tx
     .select({ weeklyReportId: weeklyReport.weeklyReportId, schoolId: weeklyReport.schoolId })
     .from(weeklyReportLink)
     .innerJoin(weeklyReport, eq(weeklyReport.weeklyReportId, weeklyReportLink.weeklyReportId))
     .where(eq(weeklyReportLink.reportLinkId, reportLinkId))
-  if (!found || !scope.schoolIds.includes(found.schoolId)) throw notFound('That link was not found.')
+  const found = rowInScope(scope, row)
+  if (!found) throw notFound('That link was not found.')
   const { schoolId, weeklyReportId } = found
   if (!can(scope, 'report.share', { schoolId })) throw forbidden()
   const revoked = await tx

@@ -13,6 +13,7 @@ import type { Page } from '../http/page.ts'
 import { byText, tablePage } from '../http/table.ts'
 import { selectIncidents } from '../incident/queries.ts'
 import type { Scope } from '../session/scope.ts'
+import { rowInScope } from '../session/tenancy.ts'
 
 type StoredReport = typeof weeklyReport.$inferSelect
 
@@ -21,8 +22,9 @@ const NO_REPORT = 'That report was not found.'
 /** A report of the viewer's schools. Ids from elsewhere do not exist. */
 export async function findReport(db: Reader, scope: Scope, weeklyReportId: WeeklyReportId): Promise<StoredReport> {
   const [row] = await db.select().from(weeklyReport).where(eq(weeklyReport.weeklyReportId, weeklyReportId))
-  if (!row || !scope.schoolIds.includes(row.schoolId)) throw notFound(NO_REPORT)
-  return row
+  const found = rowInScope(scope, row)
+  if (!found) throw notFound(NO_REPORT)
+  return found
 }
 
 export async function readOwnReport(db: Reader, scope: Scope, weeklyReportId: WeeklyReportId): Promise<WeeklyReport> {

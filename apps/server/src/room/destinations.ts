@@ -16,7 +16,7 @@ import { room, roomSetting } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
-import { requireSchool } from '../session/tenancy.ts'
+import { chosenRoomNotFound, chosenTeacherNotFound, requireSchool } from '../session/tenancy.ts'
 
 type NewDestination = Output<'POST /api/roomsetting', 'body'>
 type Destination = NewDestination & { schoolId: SchoolId }
@@ -126,11 +126,11 @@ async function checkEnds(tx: Tx, { schoolId, fromFacultyId, toRoomId, toFacultyI
       .select({ roomId: room.roomId })
       .from(room)
       .where(and(eq(room.roomId, toRoomId), eq(room.schoolId, schoolId), isNull(room.endedAt)))
-    if (found.length === 0) throw notFound('That room was not found. Choose another one.')
+    if (found.length === 0) throw chosenRoomNotFound()
   }
   const userIds = [...new Set([fromFacultyId, toFacultyId].filter((userId) => userId !== null))]
   const staff = await activeMembers(tx, { schoolIds: [schoolId], userIds, types: STAFF_TYPES })
-  if (staff.length < userIds.length) throw notFound('That teacher was not found. Choose another one.')
+  if (staff.length < userIds.length) throw chosenTeacherNotFound()
 }
 
 function refuseDuplicate(error: unknown): never {

@@ -13,6 +13,7 @@ import { byNumber, byText, containing, type Table, tablePage } from '../http/tab
 import { QUEUED } from '../pass/conditions.ts'
 import { presentRoom } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
+import { rowInScope } from '../session/tenancy.ts'
 
 type RoomsQuery = Output<'GET /api/school/:schoolId/rooms', 'query'>
 
@@ -30,9 +31,10 @@ export async function findRoom(
   return checkRoomVisible(row, { schoolIds })
 }
 
-export function checkRoomVisible(row: StoredRoom | undefined, { schoolIds }: Pick<Scope, 'schoolIds'>): StoredRoom {
-  if (!row || row.endedAt !== null || !schoolIds.includes(row.schoolId)) throw notFound(NO_ROOM)
-  return row
+export function checkRoomVisible(row: StoredRoom | undefined, scope: Pick<Scope, 'schoolIds'>): StoredRoom {
+  const found = rowInScope(scope, row)
+  if (!found || found.endedAt !== null) throw notFound(NO_ROOM)
+  return found
 }
 
 /** The people of a room: faculty and students, by last name. */

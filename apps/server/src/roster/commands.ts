@@ -10,7 +10,6 @@ import {
   type SchoolChoice,
   type SchoolCounts,
 } from '@corridor/rules/roster'
-import { actorOf } from '../change/actor.ts'
 import { type Change, type Requester, runChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
@@ -18,6 +17,7 @@ import type { RosterOrg } from '../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import { checkMayConnect, openSchoolsOf } from '../school/connect.ts'
+import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound, requireSchool, schoolNotFound } from '../session/tenancy.ts'
 import { deleteLines } from './list.ts'
@@ -44,7 +44,7 @@ export async function uploadRoster(
   files: readonly UploadedFile[],
 ): Promise<RosterRun> {
   await checkMayConnect(context.database.db, scope)
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   const source = sourceOf(files)
   const wanted = {
     districtId,
@@ -57,13 +57,6 @@ export async function uploadRoster(
   const { run, finished } = await startRun(context, wanted, source)
   inBackground(finished)
   return presentRun(context.database.db, run)
-}
-
-/** A support operator who is impersonating may not change anything that concerns a whole district. */
-export function refuseImpersonation(scope: Scope): void {
-  if (actorOf(scope).kind === 'impersonator') {
-    throw new AppError(403, 'forbidden', 'Rosters cannot be imported while you use Corridor as somebody else.')
-  }
 }
 
 /** The answer does not wait for it. */
@@ -235,7 +228,7 @@ async function endRun(context: Context, asker: Deciding, key: Key, action: strin
 }
 
 async function lockRun(change: Change, scope: Scope, key: Key, states: readonly Run['state'][]): Promise<Run> {
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   await findRun(change.tx, scope, key)
   // Two people cannot decide at the same time.
   const run = await readRun(change.tx, key.rosterRunId, { isLocked: true })

@@ -1,5 +1,6 @@
 import type { RosterRun } from '@corridor/contract'
 import { permissionsAtCreation } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -113,6 +114,14 @@ describe('[D-153] a roster from a file', () => {
       query: { kind: 'classes' },
     })
     expect(steps.rows).toMatchObject([{ name: 'Algebra', action: 'add', joining: 2 }])
+    const stepsOf = async (schoolId: SchoolId) =>
+      (await dee()).ask('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+        params: key(run.rosterRunId),
+        query: { schoolId },
+      })
+    expect((await stepsOf(t.world.north.schoolId)).body).toMatchObject({ total: 5 })
+    expect((await stepsOf(t.world.south.schoolId)).body).toMatchObject({ total: 0 })
+    expect(await stepsOf(t.world.abroad.schoolId), '[D-149]').toMatchObject({ status: 404 })
 
     expect(await imported(run)).toMatchObject({ state: 'done', stepsDone: 5 })
     expect(await person('a0')).toMatchObject({ username: 'a0', grade: '9', type: 'student', lastName: 'Last a0' })

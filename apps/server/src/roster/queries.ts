@@ -29,7 +29,7 @@ import { type Page, readPage } from '../http/page.ts'
 import { containing } from '../http/table.ts'
 import { checkMayConnect } from '../school/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { requireDistrict } from '../session/tenancy.ts'
+import { requireDistrict, requireSchool } from '../session/tenancy.ts'
 import { sampleRows } from './list.ts'
 import { confirmable } from './runAuthority.ts'
 import type { Run } from './runs.ts'
@@ -236,7 +236,7 @@ export async function listSteps(db: Reader, scope: Scope, run: Run, query: Steps
     sql`roster_run_id = ${run.rosterRunId}`,
     ...(action ? [sql`action = ${action}`] : [sql`action <> 'agree'`]),
     ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(schoolId ? [sql`${schoolId} = any(school_ids)`] : []),
+    ...(schoolId ? [sql`${requireSchool(scope, schoolId)} = any(school_ids)`] : []),
     ...(search ? [sql`lower(name) like ${containing(search)}`] : []),
   ]
   const where = sql.join(conditions, sql` and `)

@@ -18,6 +18,7 @@ import {
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { issuePass } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 import { readDays, recordUsedDays } from './usedDays.ts'
@@ -124,6 +125,28 @@ describe('days of the calendar', () => {
     expect(await on('2026-11-21')).toMatchObject({ schedule: 'Regular', hasSchool: true })
   })
 
+  it('[DAYS-02] a schedule until a day leaves days without school alone, if it says so', async () => {
+    await setDays([off(THURSDAY, THURSDAY)])
+    const { scheduleId } = regular
+    const until = { fromDay: '2026-11-18', toDay: '2026-11-20', kind: 'schedule' as const, scheduleId }
+    expect((await setDays([{ ...until, keepsDaysOff: true }], { version: 2 })).status).toBe(200)
+    expect((await on(THURSDAY)).hasSchool).toBe(false)
+    expect((await setup()).calendar.days.map(({ onDay, kind }) => [onDay, kind])).toEqual([
+      ['2026-11-18', 'schedule'],
+      [THURSDAY, 'none'],
+      ['2026-11-20', 'schedule'],
+    ])
+    const onlyOff = await setDays([{ ...until, fromDay: THURSDAY, toDay: THURSDAY, keepsDaysOff: true }], {
+      version: 3,
+    })
+    expect(onlyOff).toMatchObject({
+      status: 422,
+      body: { error: { message: 'There is no school on any of these days.' } },
+    })
+    await setDays([until], { version: 3 })
+    expect((await on(THURSDAY)).hasSchool, 'a range that somebody chose').toBe(true)
+  })
+
   it('[DAYS-04] a schedule without times on the weekday asks which weekday’s times to use', async () => {
     const thursday = { fromDay: THURSDAY, toDay: THURSDAY, kind: 'schedule' as const, scheduleId: early.scheduleId }
     const { status, body } = await setDays([thursday])
@@ -170,18 +193,55 @@ describe('days of the calendar', () => {
 
   it('[DAYS-07] with passes get no school only after somebody has decided about them', async () => {
     const planned = await issuePass(dora, north, { scheduledFor: '2026-11-25T16:00:00.000Z' })
-    const list = { params: params(), query: { from: NEXT_WEDNESDAY, to: NEXT_FRIDAY } }
+    const list = { params: params(), body: { days: [NEXT_WEDNESDAY, NEXT_FRIDAY] } }
     const { body } = await setDays([off()])
     expect(body).toMatchObject({
       error: { code: 'passes_planned', message: '1 pass is planned then. Keep or cancel it, then save again.' },
     })
-    expect(await dora.call('GET /api/school/:schoolId/planned', list)).toMatchObject({
+    expect(await dora.call('POST /api/school/:schoolId/planned', list)).toMatchObject({
       total: 1,
       passes: [{ passId: planned.passId, studentName: 'Sam North', toRoomName: planned.toRoomName }],
     })
     expect((await setDays([off()], { passesDecided: true })).status).toBe(200)
     const [kept] = await t.database.db.select().from(pass).where(eq(pass.passId, planned.passId))
     expect(kept?.canceledAt).toBeNull()
+  })
+})
+
+describe('a Saturday with school', () => {
+  const SATURDAY = '2026-11-21'
+  const change = (body: object) =>
+    dora.ask('POST /api/school/:schoolId/calendar', { params: params(), body: { version: 1, ...body } })
+  const WEEK = ['m', 't', 'w', 'th', 'f'] as const
+  beforeEach(async () => {
+    await forgetPasses(t.database)
+    await issuePass(dora, north, { scheduledFor: '2026-11-21T16:00:00.000Z' })
+  })
+
+  it('[DAYS-07] whose schedule is taken back asks what becomes of its passes', async () => {
+    const { scheduleId } = regular
+    const added = { fromDay: SATURDAY, toDay: SATURDAY, kind: 'schedule', scheduleId, weekday: 'm' } as const
+    const usual = { fromDay: SATURDAY, toDay: SATURDAY, kind: 'usual' } as const
+    expect((await setDays([added])).status).toBe(200)
+    const back = await setDays([usual], { version: 2 })
+    expect(back).toMatchObject({ status: 409, body: { error: { code: 'passes_planned' } } })
+    expect((await on(SATURDAY)).hasSchool).toBe(true)
+    expect((await setDays([usual], { version: 2, passesDecided: true })).status).toBe(200)
+    expect((await setDays([usual], { version: 3 })).status, 'there was no school before').toBe(200)
+  })
+
+  it('[DAYS-07] that the week loses asks what becomes of its passes', async () => {
+    expect((await change({ weekdays: [...WEEK, 'sa'] })).status).toBe(200)
+    const { version } = (await setup()).calendar
+    expect(await change({ weekdays: WEEK, version })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'passes_planned' } },
+    })
+    expect((await on(SATURDAY)).hasSchool).toBe(true)
+    expect((await change({ opensAt: 360, version })).status, 'hours alone').toBe(200)
+    const decided = { weekdays: WEEK, version: version + 1, passesDecided: true }
+    expect((await change(decided)).status).toBe(200)
+    expect((await on(SATURDAY)).hasSchool).toBe(false)
   })
 })
 
@@ -312,7 +372,7 @@ describe('those without the right', () => {
     ['POST /api/school/:schoolId/days', { body: { settings: [off()], version: 1 } }],
     ['POST /api/school/:schoolId/calendar', { body: { opensAt: 360, version: 1 } }],
     ['GET /api/school/:schoolId/days', { query: { from: THURSDAY, to: THURSDAY } }],
-    ['GET /api/school/:schoolId/planned', { query: { from: THURSDAY, to: THURSDAY } }],
+    ['POST /api/school/:schoolId/planned', { body: { days: [THURSDAY] } }],
   ]
   it.each(CALLS)('[ALL-10] get 403 for %s', async (call, input) => {
     for (const username of ['ada.north', 'sam.north']) {
@@ -360,6 +420,44 @@ describe('a calendar file', () => {
     expect((await setup()).calendar.days).toEqual([])
   })
 
+  it('[DAYS-06] a day of a series that was moved is listed where it is now, and not where it was', async () => {
+    const days = async (lines: string[]) =>
+      ((await send(file(lines))).body as unknown as { events: { name: string; fromDay: string }[] }).events.map(
+        ({ name, fromDay }) => `${name} ${fromDay}`,
+      )
+    const moved = (name: string, uid: string) =>
+      event(name, `UID:${uid}`, 'RECURRENCE-ID;VALUE=DATE:20261209', 'DTSTART;VALUE=DATE:20261210')
+    const weekly = ['DTSTART;VALUE=DATE:20261202', 'RRULE:FREQ=WEEKLY;COUNT=3']
+    expect(
+      await days([
+        ...moved('Late start', 'a'),
+        ...event('Early Release', 'UID:a', ...weekly),
+        ...event('Assembly', 'UID:b', ...weekly),
+      ]),
+    ).toEqual([
+      ...['Assembly 2026-12-02', 'Early Release 2026-12-02', 'Assembly 2026-12-09', 'Late start 2026-12-10'],
+      ...['Assembly 2026-12-16', 'Early Release 2026-12-16'],
+    ])
+    expect(await days(moved('Late start', 'a')), 'without its series').toEqual(['Late start 2026-12-10'])
+  })
+
+  it('[DAYS-06] as many events as a file may have can be taken over at once', async () => {
+    const settings = Array.from({ length: 2000 }, (_, at) =>
+      off(addDays(THURSDAY, at % 200), addDays(THURSDAY, at % 200)),
+    )
+    const named = settings.map((one, at) => ({ ...one, name: `Day ${at}` }))
+    expect((await setDays(named, { passesDecided: true })).status).toBe(200)
+    expect((await setup()).calendar.days).toHaveLength(200)
+    const long = Array.from({ length: 20 }, (_, at) => ({
+      ...off(THURSDAY, addDays(THURSDAY, 399)),
+      name: `Year ${at}`,
+    }))
+    expect(await setDays(long, { version: 2 })).toMatchObject({
+      status: 422,
+      body: { error: { message: 'These entries have too many days. Add some of them first, then the others.' } },
+    })
+  })
+
   it('[DAYS-06] an event that repeats forever has at most 400 days', async () => {
     const daily = file(event('Lunch', 'DTSTART;VALUE=DATE:20260801', 'RRULE:FREQ=DAILY'))
     expect(((await send(daily)).body as unknown as { events: unknown[] }).events).toHaveLength(400)
@@ -371,6 +469,11 @@ describe('a calendar file', () => {
     [
       'with more than 2,000 events',
       () => file(Array.from({ length: 2001 }, () => event('Prom', 'DTSTART;VALUE=DATE:20261221')).flat()),
+    ],
+    [
+      'whose events repeat more than 2,000 times',
+      () =>
+        file(Array.from({ length: 6 }, () => event('Lunch', 'DTSTART;VALUE=DATE:20260801', 'RRULE:FREQ=DAILY')).flat()),
     ],
     ['over 2 MB', () => file([`X-LONG:${'x'.repeat(2 * 1024 * 1024)}`])],
   ])('[DAYS-07] one %s is refused in words', async (_, made) => {

@@ -1,16 +1,20 @@
 /** Changes of a school's calendar: its days, and what goes for all of them. */
 import type { Output, SchoolCalendar } from '@corridor/contract'
 import type { ScheduleId, UncheckedSchoolId } from '@corridor/rules/ids'
+import { bookableDays } from '@corridor/rules/pass'
 import {
   type CalendarDay,
   calendarDaysOf,
   calendarYears,
   type DaySettingProblems,
   daySettingProblems,
+  daysLosingSchool,
   hiddenBlock,
   hoursProblems,
   MIN_CYCLE_DAYS,
+  settingsProblem,
   WEEKDAYS,
+  withDays,
 } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
@@ -27,22 +31,28 @@ import { countPlanned } from './plannedPasses.ts'
 
 type CalendarChange = Output<'POST /api/school/:schoolId/calendar', 'body'>
 
+type SentCalendar = Omit<CalendarChange, 'version' | 'passesDecided'>
+type StoredCalendar = StoredBells['calendar']
+
 /** Changes the hours, the weekdays or the rotation. */
 export async function changeCalendar(
   editing: EditContext,
   requested: UncheckedSchoolId,
-  { version, ...sent }: CalendarChange,
+  { version, passesDecided, ...sent }: CalendarChange,
 ): Promise<SchoolCalendar> {
   const { change } = editing
   const school = await lockSchool(editing, requested)
   const { schoolId } = school
   const bells = await readBells(change.tx, schoolId)
   checkCalendar(sent, bells, localDay(change.now, school.timezone))
-  const read = async () => presentCalendar(await readCalendar(change.tx, schoolId))
   const { weekdays } = sent
+  if (weekdays && !passesDecided) {
+    await refusePlanned(change, school, bells.calendar, { ...bells.calendar, weekdays })
+  }
+  const read = async () => presentCalendar(await readCalendar(change.tx, schoolId))
   // Always in the order of the week, so that the same days are the same value.
   const ordered = weekdays && { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)) }
-  await edit<Omit<CalendarChange, 'version'>>(change, {
+  await edit<SentCalendar>(change, {
     row: await versionsOf(change.tx, school),
     before: { ...bells.calendar, weekdays: [...bells.calendar.weekdays], cycle: presentCalendar(bells.calendar).cycle },
     version,
@@ -55,7 +65,7 @@ export async function changeCalendar(
 }
 
 function checkCalendar(
-  { weekdays, opensAt, closesAt, cycle }: Omit<CalendarChange, 'version'>,
+  { weekdays, opensAt, closesAt, cycle }: SentCalendar,
   { calendar, schedules }: StoredBells,
   today: string,
 ): void {
@@ -131,13 +141,16 @@ export async function setDays(
   const school = await lockSchool(editing, requested)
   const bells = await readBells(tx, school.schoolId)
   const today = localDay(change.now, school.timezone)
+  const tooMany = settingsProblem(settings)
+  if (tooMany) throw invalid(tooMany, { settings: tooMany })
   const days = new Map<string, CalendarDay>()
   for (const setting of settings) {
     const schedule = setting.scheduleId === null ? null : requireSchedule(bells.schedules, setting.scheduleId)
     refuseProblems(daySettingProblems(setting, { calendar: bells.calendar, schedule, today }))
     for (const day of calendarDaysOf(setting, { calendar: bells.calendar, schedule })) days.set(day.onDay, day)
   }
-  if (!passesDecided) await refusePlanned(tx, school, [...days.values()])
+  const { calendar } = bells
+  if (!passesDecided) await refusePlanned(change, school, calendar, withDays(calendar, [...days.values()]))
   await refuseOvertaken(tx, school, [...days.values()], version)
   const next = (await versionsOf(tx, school)).version + 1
   await writeCalendar(tx, school, { version: next })
@@ -152,25 +165,17 @@ function refuseProblems(problems: DaySettingProblems): void {
 }
 
 /** Passes are never canceled silently, and never left without anybody knowing. */
-async function refusePlanned(tx: Tx, school: LockedSchool, days: readonly CalendarDay[]): Promise<void> {
-  const off = days.filter(({ kind }) => kind === 'none').map(({ onDay }) => ({ from: onDay, to: onDay }))
-  const total = await countPlanned(tx, school, joined(off))
+async function refusePlanned(
+  { tx, now }: Change,
+  school: LockedSchool,
+  before: StoredCalendar,
+  after: StoredCalendar,
+): Promise<void> {
+  const total = await countPlanned(tx, school, daysLosingSchool(before, after, bookableDays(now, school.timezone)))
   if (total === 0) return
   const planned = total === 1 ? '1 pass is planned' : `${total} passes are planned`
   const them = total === 1 ? 'it' : 'them'
   throw new AppError(409, 'passes_planned', `${planned} then. Keep or cancel ${them}, then save again.`)
-}
-
-/** Days in a row as one range, so that a break is one condition. */
-function joined(days: readonly { from: string; to: string }[]): { from: string; to: string }[] {
-  const sorted = days.toSorted((a, b) => a.from.localeCompare(b.from))
-  const ranges: { from: string; to: string }[] = []
-  for (const { from, to } of sorted) {
-    const last = ranges.at(-1)
-    if (last && Date.parse(from) - Date.parse(last.to) === 24 * 60 * 60_000) last.to = to
-    else ranges.push({ from, to })
-  }
-  return ranges
 }
 
 /** Somebody else has set one of the days to something else since the screen was loaded. */

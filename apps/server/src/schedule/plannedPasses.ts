@@ -9,13 +9,8 @@ import type { Reader } from '../db/connect.ts'
 import { pass, room, userAccount } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
 
-interface Days {
-  from: LocalDay
-  to: LocalDay
-}
-
 /** The condition of the lists of upcoming and requested passes, whose indexes are by the base time. */
-function planned(schoolId: SchoolId, timezone: string, ranges: readonly Days[]) {
+function planned(schoolId: SchoolId, timezone: string, days: readonly LocalDay[]) {
   return and(
     eq(pass.schoolId, schoolId),
     isNull(pass.enqueuedAt),
@@ -24,9 +19,10 @@ function planned(schoolId: SchoolId, timezone: string, ranges: readonly Days[]) 
     isNull(pass.canceledAt),
     isNotNull(pass.scheduledFor),
     or(
-      ...ranges.map(({ from, to }) =>
-        and(gte(pass.baseAt, dayBounds(from, timezone).start), lt(pass.baseAt, dayBounds(to, timezone).end)),
-      ),
+      ...days.map((day) => {
+        const { start, end } = dayBounds(day, timezone)
+        return and(gte(pass.baseAt, start), lt(pass.baseAt, end))
+      }),
     ),
   )
 }
@@ -34,13 +30,13 @@ function planned(schoolId: SchoolId, timezone: string, ranges: readonly Days[]) 
 export async function countPlanned(
   db: Reader,
   school: { schoolId: SchoolId; timezone: string },
-  ranges: readonly Days[],
+  days: readonly LocalDay[],
 ): Promise<number> {
-  if (ranges.length === 0) return 0
+  if (days.length === 0) return 0
   const [row] = await db
     .select({ total: count() })
     .from(pass)
-    .where(planned(school.schoolId, school.timezone, ranges))
+    .where(planned(school.schoolId, school.timezone, days))
   return row?.total ?? 0
 }
 
@@ -52,9 +48,9 @@ export async function listPlanned(
   db: Reader,
   scope: Scope,
   school: { schoolId: SchoolId; timezone: string },
-  range: Days,
+  days: readonly LocalDay[],
 ) {
-  const total = await countPlanned(db, school, [range])
+  const total = await countPlanned(db, school, days)
   if (total === 0 || !can(scope, 'pass.seeAll', school)) return { total, passes: [] }
   const from = alias(room, 'origin')
   const rows = await db
@@ -70,7 +66,7 @@ export async function listPlanned(
     .innerJoin(userAccount, eq(userAccount.userId, pass.studentId))
     .innerJoin(room, eq(room.roomId, pass.toRoomId))
     .leftJoin(from, eq(from.roomId, pass.fromRoomId))
-    .where(planned(school.schoolId, school.timezone, [range]))
+    .where(planned(school.schoolId, school.timezone, days))
     .orderBy(asc(pass.scheduledFor), asc(pass.passId))
     .limit(MAX_LISTED)
   return {

@@ -1,10 +1,12 @@
 import { can } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { MAX_DAYS_SET } from '@corridor/rules/schedule'
 import { addDays, type LocalDay, localDay } from '@corridor/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { forbidden, invalid } from '../http/errors.ts'
+import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { schoolOf } from '../school/reference.ts'
 import { requireSettings } from '../school/settings.ts'
 import { route } from '../session/route.ts'
@@ -23,8 +25,17 @@ const DONE = { ok: true } as const
 
 /** Reading is part of the school's setup (`GET /api/school/:schoolId`), except for what past days used. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
-  const run = <A>({ scope, request }: Asked, command: (editing: EditContext) => Promise<A>): Promise<A> =>
-    runChange(context, { scope, request }, (change) => command({ change, scope }))
+  const run = async <A>({ scope, request }: Asked, command: (editing: EditContext) => Promise<A>): Promise<A> => {
+    let changed: SchoolId[] = []
+    const answer = await runChange(context, { scope, request }, async (change) => {
+      const done = await command({ change, scope })
+      changed = change.lines.flatMap(({ schoolId }) => (typeof schoolId === 'number' ? schoolId : []))
+      return done
+    })
+    // With other hours, quick passes may be open now, and those in line go.
+    for (const schoolId of new Set(changed)) await reconcilePasses(context, schoolId)
+    return answer
+  }
 
   route(app, 'POST /api/schedule', (asked) => run(asked, (editing) => createSchedule(editing, asked.body)))
   route(app, 'POST /api/schedule/:scheduleId', (asked) =>
@@ -57,9 +68,9 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))
     return readIcs(file.bytes, localDay(context.clock.now(), school.timezone))
   })
-  route(app, 'GET /api/school/:schoolId/planned', async ({ scope, params, query }) => {
+  route(app, 'POST /api/school/:schoolId/planned', async ({ scope, params, body }) => {
     const { school } = await schoolOf(context.references, scope, requireSettings(scope, params.schoolId))
-    return listPlanned(context.database.db, scope, school, daysOf(query))
+    return listPlanned(context.database.db, scope, school, body.days)
   })
 
   route(app, 'POST /api/block', (asked) => run(asked, (editing) => createBlock(editing, asked.body)))

@@ -5,6 +5,7 @@ const SENTENCES = {
   account: 'Accounts cannot be changed while impersonating.',
   person: 'People cannot be changed while impersonating.',
   settings: 'Settings cannot be changed while impersonating.',
+  roster: 'Rosters cannot be imported while impersonating.',
   export: 'Nothing can be exported while impersonating.',
   erasure: undefined,
 } as const

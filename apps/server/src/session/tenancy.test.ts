@@ -1,11 +1,11 @@
 import type { Output } from '@corridor/contract'
 import { asDistrictId, asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules/ids'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lockSchools } from '../db/lockSchools.ts'
 import { district, room } from '../db/schema/index.ts'
 import { roomsPage } from '../room/queries.ts'
-import { requireDistrict, requireSchool, requireSchools, schoolInScope } from './tenancy.ts'
+import { requireDistrict, requireSchool, requireSchools, rowInScope, schoolInScope } from './tenancy.ts'
 
 type RequestedSchool = Output<'GET /api/school/:schoolId/rooms', 'params'>['schoolId']
 type RequestedDistrict = Output<'GET /api/district/:districtId/students', 'params'>['districtId']
@@ -28,6 +28,13 @@ describe('a school that a request names', () => {
     expect(requireSchools(OWN, undefined)).toEqual([7, 8])
     expect(requireSchools(OWN, null)).toEqual([7, 8])
     expect(() => requireSchools(OWN, named(9))).toThrow('That school was not found.')
+  })
+
+  it('has the rows of the scope, and no others exist', () => {
+    const own = { schoolId: asSchoolId(8) }
+    expect(rowInScope(OWN, own)).toBe(own)
+    expect(rowInScope(OWN, { schoolId: asSchoolId(9) })).toBeUndefined()
+    expect(rowInScope(OWN, undefined)).toBeUndefined()
   })
 
   it('is in the district of the scope, and no other district exists', () => {
@@ -61,7 +68,14 @@ export function unchecked(
   const ofSchool = eq(room.schoolId, school)
   // @ts-expect-error nor that of a district
   const ofDistrict = eq(district.districtId, requestedDistrict)
+  // @ts-expect-error no SQL contains it
+  const inSql = () => db.execute(sql`select 1 from room where school_id = ${school}`)
+  // @ts-expect-error nor a list of them, or a district
+  const inList = () => db.execute(sql`select 1 where 1 = any(${[school]}) or ${requestedDistrict} = 1`)
+  // @ts-expect-error nor a part of it
+  const inPart = () => db.execute(sql`select 1 where ${sql.join([sql`true`, sql`${school} = 1`], sql` and `)}`)
+  const checked = () => db.execute(sql`select 1 where ${requireSchool(scope, school)} = any(${scope.schoolIds})`)
   // @ts-expect-error it is not found by a line that can be forgotten
   const isOwn = scope.schoolIds.includes(school)
-  return { schoolId, districtId, read, locked, ofSchool, ofDistrict, isOwn }
+  return { schoolId, districtId, read, locked, ofSchool, ofDistrict, inSql, inList, inPart, checked, isOwn }
 }

@@ -1,4 +1,4 @@
-/** Finds whoever a provider has identified: the facts for the rule `matchPerson`, and the link that it asks for. */
+/** Finds whom a provider has identified: the facts for the rule `matchProviderAccount`, and the link that it asks for. */
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import {
   countingEmails,

@@ -11,6 +11,7 @@ import { type Effect, quickSelect, room, userAccount } from '../db/schema/index.
 import { invalid, notFound } from '../http/errors.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
+import { chosenRoomNotFound, chosenTeacherNotFound } from '../session/tenancy.ts'
 import { readUser } from './queries.ts'
 
 /** Of everything that can be changed about a person, what they change themselves. */
@@ -153,8 +154,8 @@ async function holdPlaces(tx: Tx, scope: Scope, places: readonly Place[]): Promi
     .where(and(inArray(room.roomId, roomIds), inArray(room.schoolId, schoolIds), isNull(room.endedAt)))
     .orderBy(room.roomId)
     .for('share')
-  if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
+  if (rooms.length < roomIds.length) throw chosenRoomNotFound()
   const members = await lockMembers(tx, { schoolIds, userIds, types: STAFF_TYPES })
   const staff = new Set(members.map(({ userId }) => userId))
-  if (staff.size < userIds.length) throw notFound('That teacher was not found. Choose another one.')
+  if (staff.size < userIds.length) throw chosenTeacherNotFound()
 }

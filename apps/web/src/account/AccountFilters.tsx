@@ -27,6 +27,8 @@ const INVITATIONS = [
 /** Narrows down who has not signed in yet. */
 export function AccountFilters({ options, timezone, filters, onChange }: AccountFiltersProps) {
   const { grades = [], classes: groups = [], imports = [] } = options ?? {}
+  // A link to an import that is not among the last ones.
+  const isOffered = !filters.import || imports.some(({ rosterRunId }) => String(rosterRunId) === filters.import)
   const select = (name: keyof Filters, label: string, data: { value: string; label: string }[]) => (
     <NativeSelect
       label={label}
@@ -47,9 +49,10 @@ export function AccountFilters({ options, timezone, filters, onChange }: Account
         { value: '', label: 'Any class' },
         ...groups.map(({ userGroupId, name }) => ({ value: String(userGroupId), label: name })),
       ])}
-      {imports.length > 0 &&
+      {(imports.length > 0 || filters.import) &&
         select('import', 'Came with', [
           { value: '', label: 'Any import' },
+          ...(isOffered ? [] : [{ value: filters.import, label: 'An earlier import' }]),
           ...imports.map(({ rosterRunId, createdAt }) => ({
             value: String(rosterRunId),
             label: `Import of ${dayText(createdAt, timezone)}`,

@@ -1,11 +1,12 @@
 /** Invitations of a school, without a server. */
-import type { AccountRow, InvitationBatch } from '@corridor/contract'
+import type { AccountRow, InvitationBatch, SignInSlip, SlipSheets } from '@corridor/contract'
 import { asUserId } from '@corridor/rules/ids'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../base/testing.ts'
-import { answer, refusal, sentTo } from '../testing/api.ts'
+import { ALVAREZ_ID, anInitialize, NOW, OTHER_SCHOOL_ID, SCHOOL_ID } from '../base/testing.ts'
+import { answer, hold, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
+import { steps } from './steps.ts'
 
 const PATH = `/administrator/invitations/${SCHOOL_ID}`
 
@@ -25,14 +26,16 @@ const person = (id: number): AccountRow => ({
 
 const MAILING: InvitationBatch = { total: 66, sent: 40, failed: 1, waiting: 25, noAddress: 3, isStopped: false }
 
-function openWith(batch: InvitationBatch | null, count = 2) {
+afterEach(() => steps.set(null))
+
+function openWith(batch: InvitationBatch | null, count = 2, total = count, path = PATH) {
   const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
   const viewer = { ...frame.viewer, permissions: { [SCHOOL_ID]: ['allStudents:write' as const] } }
   answer('GET /api/user/initialize', { ...frame, viewer })
   const rows = Array.from({ length: count }, (_, at) => person(at + 1))
-  answer('GET /api/school/:schoolId/accounts', { rows, total: count, nextCursor: null, previousCursor: null })
+  answer('GET /api/school/:schoolId/accounts', { rows, total, nextCursor: null, previousCursor: null })
   answer('GET /api/school/:schoolId/invitations', { batch, mayMail: true, grades: ['9'], classes: [], imports: [] })
-  return openPage(PATH)
+  return openPage(path)
 }
 
 const progress = page.getByRole('region', { name: 'Emailed invitations' })
@@ -66,15 +69,27 @@ it('[INVITE-01] each outcome is a filter', async () => {
   expect(sentTo('GET /api/school/:schoolId/accounts').at(-1)?.query).toMatchObject({ outcome: 'noAddress' })
 })
 
+const NO_SLIPS: SlipSheets = {
+  schoolName: 'Lakeside High School',
+  timezone: 'America/Chicago',
+  slips: [],
+  signedInCount: 0,
+  withheldCount: 0,
+}
+const slip = (id: number, lastName: string): SignInSlip => ({
+  ...person(id),
+  lastName,
+  language: 'en',
+  teacherName: null,
+  code: 'BCDFGHJKLM',
+  token: `token-${id}`,
+  purpose: 'invitation',
+  expiresAt: NOW,
+})
+
 it('[INVITE-01] [INVITE-03] those who are selected get slips, which are shown once', async () => {
   const address = await openWith(null)
-  answer('POST /api/school/:schoolId/slips', {
-    schoolName: 'Lakeside High School',
-    timezone: 'America/Chicago',
-    slips: [],
-    signedInCount: 0,
-    withheldCount: 0,
-  })
+  answer('POST /api/school/:schoolId/slips', NO_SLIPS)
   await selectAll.click()
   await page.getByRole('button', { name: 'Print slips' }).click()
   await expect.poll(address.href).toBe(`/administrator/slips/${SCHOOL_ID}`)
@@ -82,6 +97,80 @@ it('[INVITE-01] [INVITE-03] those who are selected get slips, which are shown on
     people: { userIds: [1, 2] },
     voidsEarlier: false,
   })
+  await expect.element(page.getByRole('heading', { name: 'Sign-in slips' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Invitations' }).click()
+  await expect.element(selectAll).toBeVisible()
+  address.back()
+  await expect.element(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
+})
+
+it('[INVITE-03] slips of one school are not shown in another', async () => {
+  steps.set({
+    ...{
+      schoolId: OTHER_SCHOOL_ID,
+      task: { kind: 'print', voidsEarlier: false },
+      total: 1,
+      rest: [],
+      withheldCount: 0,
+    },
+    ...{ count: 1, state: 'done', problem: null, sheets: { ...NO_SLIPS, slips: [slip(1, 'Zhou')] } },
+  })
+  await openWith(null, 2, 2, `/administrator/slips/${SCHOOL_ID}`)
+  await expect.element(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
+})
+
+const making = page.getByRole('region', { name: 'Slips made' })
+
+it('[INVITE-01] slips for many show how far they are, can be stopped and continued, and come out in one order', async () => {
+  const address = await openWith(null, 2, 1200)
+  const userIds = Array.from({ length: 1200 }, (_, at) => asUserId(at + 1))
+  answer('GET /api/school/:schoolId/invitees', { userIds, withheldCount: 0 })
+  const slips = hold('POST /api/school/:schoolId/slips')
+  await selectAll.click()
+  await page.getByRole('button', { name: /Select all 1,200/ }).click()
+  await page.getByRole('button', { name: 'Print slips' }).click()
+  await expect.element(making).toMatchTextContent('Making slips: 0 of 1,200You can leave this page')
+  await slips.answer({ ...NO_SLIPS, slips: [slip(1, 'Zhou')] })
+  await expect.element(making).toMatchTextContent('Making slips: 500 of 1,200')
+  await making.getByRole('button', { name: 'Stop' }).click()
+  await slips.answer({ ...NO_SLIPS, slips: [slip(501, 'Moreno')] })
+  await expect.element(making).toMatchTextContent('2 slips madeStopped.200 left')
+  await making.getByRole('button', { name: 'Continue' }).click()
+  await slips.answer({ ...NO_SLIPS, slips: [slip(1001, 'Abbott')] })
+  await expect.poll(address.href).toBe(`/administrator/slips/${SCHOOL_ID}`)
+  expect(sentTo('POST /api/school/:schoolId/slips').map(({ body }) => body.people.userIds.length)).toEqual([
+    500, 500, 200,
+  ])
+  const names = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.querySelector('b')?.textContent)
+  await expect.poll(names).toEqual(['New Abbott', 'New Moreno', 'New Zhou'])
+})
+
+it('[INVITE-01] a step that fails keeps what was made, and goes on from there', async () => {
+  await openWith(null, 2, 600)
+  const userIds = Array.from({ length: 600 }, (_, at) => asUserId(at + 1))
+  answer('GET /api/school/:schoolId/invitees', { userIds, withheldCount: 1 })
+  answer('POST /api/school/:schoolId/invitations/cancel', ({ body }) =>
+    body.people.userIds.length === 500 ? { count: 500 } : refusal(429, 'too_many_writes', 'Go on tomorrow.'),
+  )
+  await selectAll.click()
+  await page.getByRole('button', { name: /Select all 600/ }).click()
+  await page.getByRole('button', { name: 'Cancel invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitations' }).click()
+  const canceling = page.getByRole('region', { name: 'Invitations canceled' })
+  await expect.element(canceling).toMatchTextContent('500 invitations canceledGo on tomorrow.100 left1 skipped')
+  answer('POST /api/school/:schoolId/invitations/cancel', { count: 100 })
+  await canceling.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(canceling).toMatchTextContent('600 invitations canceled')
+})
+
+it('[INVITE-02] a link to an earlier import shows that the list is narrowed down to it', async () => {
+  await openWith(null, 2, 2, `${PATH}?import=7`)
+  await expect.element(page.getByLabelText('Came with')).toMatchTextContent('An earlier import')
+  await expect.element(page.getByLabelText('Came with')).toHaveValue('7')
 })
 
 it('[INVITE-01] canceling asks first, and a refusal is told', async () => {

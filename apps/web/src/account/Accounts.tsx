@@ -5,7 +5,7 @@ import { MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
 import { fullName } from '@corridor/rules/text'
 import { IconArrowBackUp, IconMail, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { useRouter } from '../base/router/useRouter.ts'
@@ -15,6 +15,7 @@ import { serverNow } from '../base/session/now.ts'
 import { invalidatePeople, PEOPLE_KEY } from '../base/session/queries.ts'
 import { confirm, type Question } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
+import { useStore } from '../base/state/store.ts'
 import { withErrorFlash } from '../base/withErrorFlash.ts'
 import { AddPersonButton } from '../parts/account/AddPersonButton.tsx'
 import { makeLink, restoreMembership } from '../parts/account/commands.ts'
@@ -32,8 +33,9 @@ import { AccountFilters } from './AccountFilters.tsx'
 import classes from './Accounts.module.css'
 import { BatchProgress } from './BatchProgress.tsx'
 import { columnsFor } from './columns.tsx'
-import { keepSlips } from './madeSlips.ts'
+import { StepsProgress } from './StepsProgress.tsx'
 import { type AccountsAddress, filtersOf, SHAPE, stateOf } from './shape.ts'
+import { continueSteps, isUnderWay, steps, stopSteps, type Task, takeSteps } from './steps.ts'
 
 function accountsQuery(schoolId: SchoolId, address: AccountsAddress): PageQuery<AccountRow> {
   const state = stateOf(address)
@@ -53,7 +55,7 @@ const STATES = [
 ] as const
 const NO_POWER = "You don't have all the permissions needed."
 const PROGRESS_MS = 3000
-type People = Input<'POST /api/school/:schoolId/slips', 'body'>['people']
+type People = Input<'POST /api/school/:schoolId/invitations', 'body'>['people']
 
 /** Asked again while emails go out. */
 function invitationsQuery(schoolId: SchoolId) {
@@ -87,25 +89,48 @@ export default function Accounts() {
       }),
   }
   const { history } = useRouter()
+  const run = useStore(steps)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const invitations = useQuery({
     ...invitationsQuery(schoolId),
     refetchInterval: ({ state: { data } }) => (data?.batch && data.batch.waiting > 0 ? PROGRESS_MS : false),
   })
   const params = { schoolId }
   const refetch = () => invalidatePeople(schoolId, [])
-  const print = async (people: People, voidsEarlier: boolean) => {
-    keepSlips(await request('POST /api/school/:schoolId/slips', { params, body: { people, voidsEarlier } }))
-    history.push(pathTo('AdminSlips', { id: schoolId }))
+  /** Steps on from whoever matches at this moment, even if this page is left. */
+  const take = async (task: Task, people: People) => {
+    const running = steps.get()
+    if (running && isUnderWay(running)) return flash('Wait until what you started is done, or stop it.', 'info')
+    const chosen =
+      'userIds' in people
+        ? people
+        : await request('GET /api/school/:schoolId/invitees', { params, query: people.matching })
+    await showEnd(takeSteps(schoolId, task, chosen))
+  }
+  /** Slips are shown as soon as all of them are made, to whoever waited for them here. */
+  const showEnd = async (work: Promise<void>) => {
+    await work
+    await refetch()
+    const run = steps.get()
+    if (run?.task.kind !== 'print' || run.state !== 'done') return
+    if (isHere.current) history.push(pathTo('AdminSlips', { id: schoolId }))
+    else flash('The slips are ready. Print them on Invitations.')
+  }
+  const print = (people: People, voidsEarlier: boolean) => {
+    const { userGroupId } = filtersOf(list.address)
+    return take({ kind: 'print', voidsEarlier, userGroupId }, people)
   }
   const email = async (people: People) => {
     await request('POST /api/school/:schoolId/invitations', { params, body: { people } })
     await refetch()
   }
-  const cancel = async (people: People) => {
-    const { count } = await request('POST /api/school/:schoolId/invitations/cancel', { params, body: { people } })
-    flash(`${count} ${count === 1 ? 'invitation was' : 'invitations were'} canceled.`)
-    await refetch()
-  }
+  const cancel = (people: People) => take({ kind: 'cancel' }, people)
   const stop = () =>
     withErrorFlash(async () => {
       await request('POST /api/school/:schoolId/invitations/stop', { params })
@@ -121,13 +146,12 @@ export default function Accounts() {
     const actOn = async (people: People) =>
       (!question || (await confirm(question))) && withErrorFlash(() => act(people))
     const { search } = list.address
-    const { userGroupId } = filtersOf(list.address)
     return {
       id,
       label,
       isBulk: true,
       refusal: ({ mayAct }) => (mayAct ? null : NO_POWER),
-      run: (rows) => actOn({ userIds: rows.map(({ userId }) => userId), ...(userGroupId && { userGroupId }) }),
+      run: (rows) => actOn({ userIds: rows.map(({ userId }) => userId) }),
       runAll: () => actOn({ matching: { ...filtersOf(list.address), ...(search && { search }) } }),
     }
   }
@@ -174,6 +198,9 @@ export default function Accounts() {
       )}
       {batch && state === 'invited' && (
         <BatchProgress batch={batch} onStop={stop} onShow={(outcome) => list.change({ filters: { outcome } })} />
+      )}
+      {run && run.schoolId === schoolId && state === 'invited' && (
+        <StepsProgress run={run} onStop={stopSteps} onContinue={() => void showEnd(continueSteps())} />
       )}
       <RecordTable
         label={state === 'left' ? 'People who left' : 'People who have not signed in'}

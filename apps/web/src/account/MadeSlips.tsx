@@ -1,17 +1,18 @@
 import { asSchoolId } from '@corridor/rules/ids'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParam } from '../base/navigation.ts'
 import { usePageTitle } from '../base/state/page.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { lastSlips } from './madeSlips.ts'
 import { SlipSheets } from './SlipSheets.tsx'
 import classes from './Slips.module.css'
+import { forgetSlips, slipsOf } from './steps.ts'
 
 /** The slips that a press on Invitations made. Opening or reloading this page makes none. */
 export default function MadeSlips() {
   const schoolId = asSchoolId(Number(useParam('id')))
-  const [sheets] = useState(lastSlips)
+  const [sheets] = useState(() => slipsOf(schoolId))
+  useEffect(() => forgetSlips, [])
   usePageTitle('Sign-in slips')
   const back = (
     <div className={classes.back}>

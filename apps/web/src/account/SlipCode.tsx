@@ -8,7 +8,7 @@ import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { Stack } from '../ui/layout/Stack.tsx'
-import { FailureNote } from '../ui/page/LinkPage.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import classes from './SetPassword.module.css'
 
 // lingui-set comment="Everybody: the code of a printed slip"

@@ -10,10 +10,9 @@ import { usePathname } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { usePageTitle } from '../base/state/page.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { FailureNote } from '../ui/page/LinkPage.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import { SlipSheets } from './SlipSheets.tsx'
 import classes from './Slips.module.css'
-import { VoidEarlier } from './VoidEarlier.tsx'
 
 /** Sign-in slips of a class. They are made by a press: opening or reloading the page makes none. */
 export default function Slips() {
@@ -74,5 +73,15 @@ function BackToClass({ userGroupId }: { userGroupId: UserGroupId }) {
         Back to the class
       </LinkButton>
     </div>
+  )
+}
+
+/** Beside Print: for slips that were lost, or that somebody else may have. */
+function VoidEarlier({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className={classes.void}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      Void earlier slips
+    </label>
   )
 }

@@ -41,7 +41,7 @@ export const SHAPE = listShape({
 export const stateOf = (address: AccountsAddress): AccountsState =>
   address.filters.state === 'left' ? 'left' : 'invited'
 
-type Matching = Extract<Input<'POST /api/school/:schoolId/slips', 'body'>['people'], { matching: unknown }>['matching']
+type Matching = Input<'GET /api/school/:schoolId/invitees', 'query'>
 
 /** The filters as calls take them. What an address says that is no such filter is left to the server to refuse. */
 export function filtersOf({ filters }: AccountsAddress): Matching {

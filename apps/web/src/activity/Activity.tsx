@@ -15,7 +15,7 @@ import { Filters } from './Filters.tsx'
 import { activityQuery, activityRequestFor } from './queries.ts'
 import { SHAPE } from './shape.ts'
 
-const NOUN = { one: 'line', many: 'lines' }
+const NOUN = { one: 'entry', many: 'entries' }
 const rowId = ({ lineId }: ActivityLine) => lineId
 
 /** Who changed what in a school, when, and from which value to which. */

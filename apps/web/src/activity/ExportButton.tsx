@@ -7,6 +7,7 @@ import { requestFile } from '../base/requestFile.ts'
 import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
 import { saveRows } from '../parts/export/download.ts'
+import { type Progress, progressText, totalRows } from '../parts/export/progress.ts'
 import { type ActivityRequest, activityKey } from './queries.ts'
 
 interface ExportButtonProps {
@@ -16,19 +17,19 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
-  const [rows, setRows] = useState<number | null>(null)
-  const isRunning = rows !== null
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isRunning = progress !== null
 
   async function run() {
     if (isRunning) return
-    setRows(0)
+    setProgress({ rows: 0, total: null })
     try {
-      const total = await downloadActivity(schoolId, wanted, setRows)
-      flash(`Exported ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`)
+      const rows = await downloadActivity(schoolId, wanted, setProgress)
+      flash(`Exported ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`)
     } catch (error) {
       flash(errorMessage(error), 'error')
     } finally {
-      setRows(null)
+      setProgress(null)
       // The export is in the activity itself.
       void invalidate({ queryKey: activityKey(schoolId) })
     }
@@ -42,7 +43,7 @@ export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
         aria-disabled={isRunning}
         onClick={run}
       >
-        {isRunning ? `Exporting, ${rows.toLocaleString('en-US')} rows…` : 'Export to CSV'}
+        {isRunning ? `Exporting: ${progressText(progress)}` : 'Export to CSV'}
       </Button>
       <span role="status" className="visually-hidden">
         {isRunning ? 'Exporting…' : ''}
@@ -55,10 +56,10 @@ export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
 async function downloadActivity(
   schoolId: SchoolId,
   query: ActivityRequest,
-  onRows: (rows: number) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<number> {
-  return saveRows(
-    await requestFile('GET /api/school/:schoolId/activity/export', { params: { schoolId }, query }),
-    onRows,
-  )
+  const response = await requestFile('GET /api/school/:schoolId/activity/export', { params: { schoolId }, query })
+  const total = totalRows(response)
+  onProgress({ rows: 0, total })
+  return saveRows(response, (rows) => onProgress({ rows, total }))
 }

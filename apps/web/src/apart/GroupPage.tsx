@@ -2,9 +2,10 @@ import { asApartGroupId, asUserId, type SchoolId } from '@corridor/rules/ids'
 import { localDay } from '@corridor/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryValues } from '../base/navigation.ts'
-import { useSchool } from '../base/session/initialize.ts'
+import { useInitialize, useSchool } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
-import { NEW_GROUP } from '../parts/apart/pages.ts'
+import { usePageBack } from '../base/state/page.ts'
+import { groupsPath, NEW_GROUP } from '../parts/apart/pages.ts'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
@@ -15,6 +16,8 @@ import { chosenStudentsQuery, groupQuery } from './queries.ts'
 /** A new group, with the students that a link names, or one that is there. */
 export function GroupPage({ schoolId }: { schoolId: SchoolId }) {
   const { group, students = '' } = useQueryValues()
+  const { user } = useInitialize()
+  usePageBack(groupsPath(user.type, schoolId))
   if (group !== NEW_GROUP) return <EditGroup key={group} schoolId={schoolId} groupId={Number(group)} />
   return <NewGroup key={students} schoolId={schoolId} students={students} />
 }

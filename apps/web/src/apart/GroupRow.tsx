@@ -38,7 +38,7 @@ export function GroupRow({ group, timezone }: { group: ApartGroup; timezone: str
   const end = async () => {
     const agreed = await confirm({
       title: 'End this group?',
-      message: `${title} are no longer kept apart, and whoever waits may go.`,
+      message: `${title} are no longer kept apart, and those who wait may go.`,
       confirmLabel: 'End group',
       danger: true,
     })

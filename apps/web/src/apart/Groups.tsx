@@ -15,6 +15,7 @@ import { TableSkeleton } from '../ui/page/Skeletons.tsx'
 import classes from './Apart.module.css'
 import { GroupRow } from './GroupRow.tsx'
 import { audienceText } from './labels.ts'
+import { NewGroup } from './NewGroup.tsx'
 
 interface GroupsProps {
   schoolId: SchoolId
@@ -33,7 +34,12 @@ export function Groups({ schoolId, isNamed }: GroupsProps) {
         const others = managers.filter(({ userId }) => userId !== user.userId)
         return (
           <>
-            {isNamed && <h2 className={classes.school}>{school?.name}</h2>}
+            {isNamed && (
+              <div className={classes.school}>
+                <h2>{school?.name}</h2>
+                <NewGroup schoolId={schoolId} isNamed />
+              </div>
+            )}
             <Card className={classes.audience}>
               <IconEyeOff size={20} aria-hidden />
               <p>{audienceText(others.length)}</p>

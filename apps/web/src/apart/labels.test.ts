@@ -1,5 +1,7 @@
 import type { ApartStudent } from '@corridor/contract'
 import { asUserId } from '@corridor/rules/ids'
+import { apartReminder } from '@corridor/rules/pass'
+import { addDays } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import { groupTexts, lastWaitText, untilText } from './labels.ts'
 
@@ -22,6 +24,16 @@ describe('[APART-12] a group in the list', () => {
       title: 'Theo Lee, Omar Lee and 1 more',
       detail: 'Grades 11 and 12',
     })
+  })
+
+  it('[APART-11] can be extended with one press on each day on which its managers are reminded', () => {
+    const today = '2026-11-17'
+    const days = Array.from({ length: 10 }, (_, at) => addDays(today, at))
+    expect(days.map((day) => untilText(day, today).isSoon)).toEqual(
+      days.map((day) => apartReminder(day, today) !== null),
+    )
+    expect(untilText('2026-11-24', today)).toEqual({ text: 'Ends in a week', isSoon: true })
+    expect(untilText('2026-11-25', today)).toEqual({ text: 'in 8 days', isSoon: false })
   })
 
   it('says until when, and when somebody last waited', () => {

@@ -1,4 +1,5 @@
 import type { ApartGroup, ApartStudent } from '@corridor/contract'
+import { apartReminder } from '@corridor/rules/pass'
 import { fullName } from '@corridor/rules/text'
 import { dayFormat, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { monthDay } from '../base/calendarText.ts'
@@ -31,15 +32,19 @@ function gradesText(grades: readonly string[]): string {
   return `Grades ${grades.slice(0, -1).join(', ')} and ${grades.at(-1)}`
 }
 
-/** How long it is in force, and whether that is less than a week. */
+/** How long it is in force, and whether its managers are being reminded of the end. */
 export function untilText(endsOn: LocalDay, today: LocalDay): { text: string; isSoon: boolean } {
+  return { text: lastingText(endsOn, today), isSoon: endsOn < today || apartReminder(endsOn, today) !== null }
+}
+
+function lastingText(endsOn: LocalDay, today: LocalDay): string {
   const days = Math.round((Date.parse(endsOn) - Date.parse(today)) / DAY_MS)
-  if (days <= 0) return { text: 'Ends today', isSoon: true }
-  if (days === 1) return { text: 'Ends tomorrow', isSoon: true }
-  if (days < 7) return { text: `Ends on ${weekday(endsOn)}`, isSoon: true }
-  if (days < 14) return { text: `in ${days} days`, isSoon: false }
-  if (days < 61) return { text: `in ${Math.round(days / 7)} weeks`, isSoon: false }
-  return { text: `in ${Math.round(days / 30.4)} months`, isSoon: false }
+  if (days <= 0) return 'Ends today'
+  if (days === 1) return 'Ends tomorrow'
+  if (days < 7) return `Ends on ${weekday(endsOn)}`
+  if (days === 7) return 'Ends in a week'
+  if (days < 14) return `in ${days} days`
+  return days < 61 ? `in ${Math.round(days / 7)} weeks` : `in ${Math.round(days / 30.4)} months`
 }
 
 /** "last on Nov 10". */

@@ -12,7 +12,7 @@ import {
   type UserId,
 } from '@corridor/rules/ids'
 import { SCHOOL_DAYS } from '@corridor/rules/schedule'
-import type { Instant } from '@corridor/rules/time'
+import type { Instant, LocalDay } from '@corridor/rules/time'
 
 export const NOW: Instant = '2026-11-16T15:42:00.000Z'
 /** `NOW` is Monday, 9:42 am here. */
@@ -163,6 +163,10 @@ function option(roomId: RoomId, name: string, teacher?: [userId: UserId, title: 
 export function aCalendar(changes: Partial<SchoolCalendar> = {}): SchoolCalendar {
   const weekdays = [...SCHOOL_DAYS]
   return { weekdays, opensAt: 420, closesAt: 960, cycle: null, days: [], version: 1, ...changes }
+}
+
+export function aDayOff(onDay: LocalDay): SchoolCalendar['days'][number] {
+  return { onDay, kind: 'none', scheduleId: null, weekday: null, name: null, cycleDay: null, cycleContinues: false }
 }
 
 /** Room 204 belongs to Ms. Alvarez, room 118 to Mr. Osei and Dr. Lind. The restroom and the library have no faculty. */

@@ -28,6 +28,7 @@ it('[FIND-02] columns sort, by a press on their header, and the order is in the 
     ['Duration', '-duration', 'descending'],
     ['Duration', 'duration', 'ascending'],
     ['Student', 'student', 'ascending'],
+    ['School', 'school', 'ascending'],
     ['Started', '-started', 'descending'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()

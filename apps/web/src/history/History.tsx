@@ -10,14 +10,15 @@ import { useList } from '../ui/table/useList.ts'
 import { Filters } from './Filters.tsx'
 import { schoolIdOf, serverFilters } from './filters.ts'
 import { figuresQuery, historyQuery } from './queries.ts'
-import { type HistoryAddress, type HistoryFilters, SHAPE } from './shape.ts'
+import { type HistoryAddress, type HistoryFilters, SHAPE, SHAPE_OF_SCHOOLS } from './shape.ts'
 
 /** Who was out, when and for how long. Faculty find their own passes, or everybody's if they may read those. */
 export default function History() {
   const schools = useSchools()
   const timezoneOf = (school: string) =>
     (schools.find(({ school: { schoolId } }) => String(schoolId) === school) ?? schools[0])?.school.timezone ?? 'UTC'
-  const list = useList(SHAPE, (address) => historyQuery(address, timezoneOf(address.filters.school)))
+  const shape = schools.length > 1 ? SHAPE_OF_SCHOOLS : SHAPE
+  const list = useList(shape, (address) => historyQuery(address, timezoneOf(address.filters.school)))
   const { filters } = list.address
   const timezone = timezoneOf(filters.school)
   const schoolId = schoolIdOf(filters)
@@ -63,7 +64,7 @@ export default function History() {
 
 /** "newest first". A reversed order says so by the arrow in its header. */
 function sortLabel({ by, descending }: HistoryAddress['sort']): string {
-  const named = SHAPE.sorts.find((sort) => sort.by === by) ?? SHAPE.sorts[0]
+  const named = SHAPE_OF_SCHOOLS.sorts.find((sort) => sort.by === by) ?? SHAPE.sorts[0]
   const label = named.label.toLowerCase()
   return named.descending === descending ? label : `${label}, reversed`
 }

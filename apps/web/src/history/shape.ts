@@ -26,5 +26,11 @@ export const SHAPE = listShape({
   sizes: HISTORY_SIZES,
 })
 
+/** Whoever is in several schools has a column for them. */
+export const SHAPE_OF_SCHOOLS = {
+  ...SHAPE,
+  sorts: [...SHAPE.sorts, { by: 'school', descending: false, label: 'By school' }],
+} as const
+
 export type HistoryAddress = Address<HistorySort, typeof SHAPE.filters>
 export type HistoryFilters = typeof SHAPE.filters

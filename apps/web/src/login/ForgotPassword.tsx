@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { FailureNote } from './FailureNote.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { UserType } from '@corridor/rules/access'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { FailureNote } from './FailureNote.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'

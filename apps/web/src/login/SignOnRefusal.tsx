@@ -1,6 +1,6 @@
 import { signOnRefusalText } from '@corridor/rules/signIn'
 import { useLingui } from '@lingui/react/macro'
-import { FailureNote } from './FailureNote.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
 import classes from './Login.module.css'
 
 /** Why somebody who came back from their school's sign-on is not signed in. */

@@ -67,7 +67,7 @@ function AllowanceFields({ schoolId, studentId, allowance }: AllowanceProps & { 
 }
 
 /** What an empty field means. */
-const schoolsText = (limit: number | null) => (limit === null ? 'No school limit' : `School's: ${limit}`)
+const schoolsText = (limit: number | null) => (limit === null ? 'No school limit' : `School limit: ${limit}`)
 
 function limitsOf({ kind, school, ...own }: StudentAllowance): StudentAllowance['school'] {
   if (kind === 'none') return { day: null, week: null, term: null }

@@ -17,7 +17,7 @@ import { Allowance } from './Allowance.tsx'
 import classes from './LockSection.module.css'
 
 /** Whether a student may go without asking, in each school where the viewer sees them. Those who may can switch it. */
-export function QuickPasses({ person: { userId, schools } }: { person: Person }) {
+export function QuickPasses({ person: { userId, schools } }: { person: Pick<Person, 'userId' | 'schools'> }) {
   const shown = schools.flatMap(({ quickPasses, ...school }) => (quickPasses ? [{ ...school, quickPasses }] : []))
   if (shown.length === 0) return null
   return (

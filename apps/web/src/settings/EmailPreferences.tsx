@@ -10,7 +10,8 @@ import { useAnswer } from '../base/useAnswer.ts'
 import { looseField } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
-import { FailureNote, LinkPage } from '../ui/page/LinkPage.tsx'
+import { FailureNote } from '../ui/page/FailureNote.tsx'
+import { LinkPage } from '../ui/page/LinkPage.tsx'
 import classes from './EmailPreferences.module.css'
 
 // lingui-set comment="Everybody: which emails to get"

@@ -155,7 +155,7 @@ function NotConfirmed({ identity: { ssoIdentityId, name, setUpBy } }: Pick<Ident
   const take = async () => {
     const question = {
       title: `Confirm ${name}?`,
-      message: 'Check the provider and its settings first: whoever runs it can sign in as anybody it finds.',
+      message: 'Check the provider and its settings first: those who run it can sign in as anybody it finds.',
       confirmLabel: 'Confirm',
     }
     if (!(await confirm(question))) return

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, USER_TYPES } from '@corridor/rules/access'
 import type { CoverId, RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
-import { LINK_PURPOSES, MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
+import { INVITED_PER_STEP, LINK_PURPOSES, MAX_INVITED_AT_ONCE } from '@corridor/rules/signIn'
 import { USERNAME_LENGTH } from '@corridor/rules/text'
 import { z } from 'zod'
 import { call, done, id, instant } from '../call.ts'
@@ -52,17 +52,18 @@ const accountFilters = {
   outcome: z.enum(['sent', 'noAddress', 'failed']).optional(),
 }
 
+const matching = { ...accountFilters, search: optionalLine(100).optional() }
+
+const selectedPeople = (max: number) => z.object({ userIds: setOf(idValue<UserId>(), { min: 1, max }) }).strict()
+
 const chosenPeople = z.union([
-  z
-    .object({
-      userIds: setOf(idValue<UserId>(), { min: 1, max: MAX_INVITED_AT_ONCE }),
-      /** The class among which they were chosen: their slips are handed out there. */
-      userGroupId: idValue<UserGroupId>().optional(),
-    })
-    .strict(),
+  selectedPeople(MAX_INVITED_AT_ONCE),
   /** Everybody who matches, as the list shows them. */
-  z.object({ matching: z.object({ ...accountFilters, search: optionalLine(100).optional() }).strict() }).strict(),
+  z.object({ matching: z.object(matching).strict() }).strict(),
 ])
+
+/** A part of those who were chosen. */
+const stepOfPeople = selectedPeople(INVITED_PER_STEP)
 
 /** Slips that were printed before stop working. */
 const voidsEarlier = z.boolean().optional()
@@ -217,12 +218,30 @@ export const accountCalls = {
     }),
     answer: pageOf(accountRow),
   }),
+  'GET /api/school/:schoolId/invitees': call({
+    summary: 'Everybody who matches, for what is then done with them step by step',
+    access: 'session',
+    params: inSchool,
+    query: z.object(matching),
+    answer: z.object({
+      userIds: z.array(id<UserId>()),
+      /** Others who match, over whose accounts the viewer has no power. */
+      withheldCount: z.number().int(),
+    }),
+  }),
   'POST /api/school/:schoolId/slips': call({
     summary: 'Invitations for people of a school who cannot sign in yet, to be printed',
     access: 'session',
     notWhileImpersonating: true,
     params: inSchool,
-    body: z.object({ people: chosenPeople, voidsEarlier }).strict(),
+    body: z
+      .object({
+        people: stepOfPeople,
+        /** The class among which they were chosen: their slips are handed out there. */
+        userGroupId: idValue<UserGroupId>().optional(),
+        voidsEarlier,
+      })
+      .strict(),
     answer: slipSheets,
   }),
   'GET /api/school/:schoolId/invitations': call({
@@ -260,7 +279,7 @@ export const accountCalls = {
     access: 'session',
     notWhileImpersonating: true,
     params: inSchool,
-    body: z.object({ people: chosenPeople }).strict(),
+    body: z.object({ people: stepOfPeople }).strict(),
     answer: z.object({ count: z.number().int() }),
     idempotent: true,
   }),

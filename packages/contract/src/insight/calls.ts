@@ -45,11 +45,10 @@ const weeks = z
   .transform(Number)
 
 export const insightCalls = {
-  'GET /api/school/:schoolId/readiness': call({
-    summary: 'What a new school has set up so far',
+  'GET /api/readiness': call({
+    summary: 'What new schools have set up so far: the newest of those that the caller sets up and that are not ready',
     access: 'session',
-    params: inSchool,
-    answer: schoolReadiness,
+    answer: z.array(schoolReadiness),
   }),
   'GET /api/user/:userId/insights': call({
     summary: 'How much time a student spent outside class this school year, compared to their school',

@@ -162,6 +162,7 @@ export type SchoolNow = z.infer<typeof schoolNow>
 
 /** What the steps of a new school are computed from (`readinessOf`). */
 export const schoolReadiness = z.object({
+  schoolId: id<SchoolId>(),
   bells: z.object({ name: z.string(), blocks: count, startMinute: count, endMinute: count }).nullable(),
   rooms: count,
   places: count,
@@ -169,8 +170,6 @@ export const schoolReadiness = z.object({
   staff: count,
   letIn: count,
   hasPass: z.boolean(),
-  /** The school does not want to be told on its dashboard. */
-  isHidden: z.boolean(),
   /** What hiding it starts from. */
   version: count,
 })

@@ -94,7 +94,7 @@ export const passCalls = {
     idempotent: true,
   }),
   'POST /api/pass/:passId/start': call({
-    summary: 'Start a pass, or wait in line if its destination is full',
+    summary: 'Start a pass, or wait in line if a limit is reached',
     access: 'session',
     params: passId,
     body: device.extend({ override: z.boolean().optional() }).optional(),

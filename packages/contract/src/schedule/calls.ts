@@ -13,6 +13,7 @@ import {
   EVENT_GUESSES,
   MAX_CYCLE_DAYS,
   MAX_ICS_BYTES,
+  MAX_PLANNED_DAYS,
   MAX_SETTINGS,
   MIN_CYCLE_DAYS,
   NAME_LENGTH,
@@ -50,6 +51,9 @@ const day = z.iso.date('Choose a day.').max(10)
 const ofSchool = z.object({ schoolId: schoolIdParam })
 const days = z.object({ from: day, to: day })
 
+/** Somebody has decided about the passes of days that get no school. Without it such days are refused. */
+const passesDecided = z.boolean().optional()
+
 const daySetting = z
   .object({
     fromDay: day,
@@ -71,6 +75,8 @@ const daySetting = z
       .nullable()
       .default(null),
     cycleContinues: z.boolean().default(false),
+    /** Days of the range that are set to no school stay so. */
+    keepsDaysOff: z.boolean().optional(),
   })
   .strict()
 
@@ -125,7 +131,7 @@ export const scheduleCalls = {
         cycle: cycleInput.nullable(),
       })
       .partial()
-      .extend({ version })
+      .extend({ version, passesDecided })
       .strict(),
     answer: schoolCalendar,
     idempotent: true,
@@ -138,8 +144,7 @@ export const scheduleCalls = {
     body: z
       .object({
         settings: setOf(daySetting, { min: 1, max: MAX_SETTINGS }),
-        /** Somebody has decided about the passes of days that get no school. Without it such days are refused. */
-        passesDecided: z.boolean().optional(),
+        passesDecided,
         version,
       })
       .strict(),
@@ -162,11 +167,12 @@ export const scheduleCalls = {
     upload: { types: ['multipart/form-data'], maxBytes: MAX_ICS_BYTES, field: 'file' },
     answer: z.object({ events: z.array(calendarEvent) }),
   }),
-  'GET /api/school/:schoolId/planned': call({
-    summary: 'Passes that are planned for a range of days; without names for those who may not see all passes',
+  'POST /api/school/:schoolId/planned': call({
+    summary: 'Passes that are planned for these days; without names for those who may not see all passes',
     access: 'session',
+    reads: true,
     params: ofSchool,
-    query: days,
+    body: z.object({ days: setOf(day, { min: 1, max: MAX_PLANNED_DAYS }) }).strict(),
     answer: z.object({ total: z.number().int(), passes: z.array(plannedPass) }),
   }),
   'POST /api/schedule': call({
@@ -264,7 +270,7 @@ export const scheduleCalls = {
     body: times
       .extend({ days: weekdays })
       .partial()
-      .extend({ version })
+      .extend({ version, passesDecided })
       .strict()
       .refine(({ startHour, startMinute }) => (startHour === undefined) === (startMinute === undefined), {
         path: ['startMinute'],

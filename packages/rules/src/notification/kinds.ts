@@ -98,12 +98,15 @@ export function isWanted(kind: NotificationKind, subscribed: readonly string[]):
   )
 }
 
-/** Who is kept apart leaves Corridor neither in an email nor in a text. */
-const IN_APP_ONLY: readonly NotificationKind[] = ['apartOut', 'apartEnds']
+/**
+ * Who is kept apart. These leave Corridor neither in an email nor in a text, and are read by those who may manage groups
+ * (`apart.manage`) at that time.
+ */
+export const APART_KINDS: readonly NotificationKind[] = ['apartOut', 'apartEnds']
 
 const OUTGOING_METHODS = ['sms', 'email'] as const
 
 /** How else it is sent to somebody who wants to be notified by these methods. */
 export function outgoingMethods(kind: NotificationKind, methods: readonly string[]): ('sms' | 'email')[] {
-  return IN_APP_ONLY.includes(kind) ? [] : OUTGOING_METHODS.filter((method) => methods.includes(method))
+  return APART_KINDS.includes(kind) ? [] : OUTGOING_METHODS.filter((method) => methods.includes(method))
 }

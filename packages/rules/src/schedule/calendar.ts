@@ -104,6 +104,16 @@ export function scheduleOn<S extends UsableSchedule>(school: SchoolSchedules<S>,
   }
 }
 
+/** What `scheduleOn` says of whether there is school, for those who do not ask for the schedule. */
+export function hasSchoolOn(calendar: SchoolCalendar, day: LocalDay): boolean {
+  return isWithSchool(schoolDayOf(day), indexOf(calendar).days.get(day), calendar)
+}
+
+/** Somebody has said that there is no school on this day. On a weekend nobody has to. */
+export function isSetOff(calendar: SchoolCalendar, day: LocalDay): boolean {
+  return indexOf(calendar).days.get(day)?.kind === 'none'
+}
+
 function isWithSchool(weekday: SchoolDay, set: CalendarDay | undefined, { weekdays }: SchoolCalendar): boolean {
   if (set?.kind === 'none') return false
   return weekdays.includes(weekday) || isAddedDay(set)

@@ -7,6 +7,7 @@ import {
   calendarYears,
   type DayKind,
   hasTimesOn,
+  isSetOff,
   MAX_DAYS_SET,
   type SchoolCalendar,
   type WithTimes,
@@ -24,9 +25,24 @@ export interface DaySetting {
   name: string | null
   cycleDay: number | null
   cycleContinues: boolean
+  /** Days of the range that are set to no school stay so. */
+  keepsDaysOff?: boolean | undefined
 }
 
 export type DaySettingProblems = { [K in keyof DaySetting]?: string }
+
+type DayRange = Pick<DaySetting, 'fromDay' | 'toDay'>
+
+const lengthOf = ({ fromDay, toDay }: DayRange) => daysSinceMonday(toDay) - daysSinceMonday(fromDay) + 1
+
+/** Days of all settings that are sent at once. A calendar file has many events, but few of them are long. */
+const MAX_DAYS_IN_ALL = 5000
+
+/** Null if the settings can be sent at once. */
+export function settingsProblem(settings: readonly DayRange[]): string | null {
+  const days = settings.reduce((sum, setting) => sum + Math.max(0, lengthOf(setting)), 0)
+  return days > MAX_DAYS_IN_ALL ? 'These entries have too many days. Add some of them first, then the others.' : null
+}
 
 export function daySettingProblems(
   setting: DaySetting,
@@ -37,7 +53,7 @@ export function daySettingProblems(
   if (toDay < fromDay) return { toDay: 'Choose a last day that is not before the first one.' }
   if (fromDay < school.today) return { fromDay: 'Choose days from today on. Past days stay as they were.' }
   if (toDay >= end) return { toDay: `Choose days up to ${longDayOfYear(addDays(end, -1))}.` }
-  if (daysSinceMonday(toDay) - daysSinceMonday(fromDay) >= MAX_DAYS_SET) {
+  if (lengthOf(setting) > MAX_DAYS_SET) {
     return { toDay: `Choose at most ${MAX_DAYS_SET} days at once.` }
   }
   if ((setting.kind === 'schedule') !== (setting.scheduleId !== null)) return { scheduleId: 'Choose a schedule.' }
@@ -47,6 +63,7 @@ export function daySettingProblems(
       return { cycleDay: 'Choose a day of the rotation.' }
     }
   }
+  if (daysToSet(setting, school.calendar).length === 0) return { toDay: 'There is no school on any of these days.' }
   if (needsWeekday(setting, school)) return { weekday: 'Choose which weekday’s times to use.' }
   return {}
 }
@@ -67,11 +84,15 @@ export function daysWithoutTimes(schedule: WithTimes, days: readonly LocalDay[])
 }
 
 /** The days of the range on which there is school in a usual week; if there are none, such as on a Saturday, all. */
-export function daysToSet({ fromDay, toDay }: Pick<DaySetting, 'fromDay' | 'toDay'>, { weekdays }: SchoolCalendar) {
-  const length = Math.min(daysSinceMonday(toDay) - daysSinceMonday(fromDay) + 1, MAX_DAYS_SET)
-  const all = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(fromDay, index))
-  const usual = all.filter((day) => weekdays.includes(schoolDayOf(day)))
-  return usual.length > 0 ? usual : all
+export function daysToSet(
+  { keepsDaysOff = false, ...range }: DayRange & Pick<DaySetting, 'keepsDaysOff'>,
+  calendar: SchoolCalendar,
+): LocalDay[] {
+  const length = Math.min(lengthOf(range), MAX_DAYS_SET)
+  const all = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(range.fromDay, index))
+  const usual = all.filter((day) => calendar.weekdays.includes(schoolDayOf(day)))
+  const days = usual.length > 0 ? usual : all
+  return keepsDaysOff ? days.filter((day) => !isSetOff(calendar, day)) : days
 }
 
 /** The days as they are stored. The cycle goes on from the last one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomsFor, USUAL_PLACES } from './usualPlaces.ts'
+import { hasPlace, roomsFor, USUAL_PLACES } from './usualPlaces.ts'
 
 describe('the usual places of a new school', () => {
   it('[FIRST-03] are six, and students come back at once from a restroom or a fountain', () => {
@@ -30,4 +30,12 @@ describe('the usual places of a new school', () => {
     ])
     expect(roomsFor([], 5)).toEqual([])
   })
+})
+
+it('[FIRST-03] a school that has numbered restrooms has restrooms', () => {
+  expect(hasPlace(['Restroom 1', 'Restroom 2', 'LIBRARY'], 'restroom')).toBe(true)
+  expect(hasPlace(['restroom'], 'restroom')).toBe(true)
+  expect(hasPlace(['Restroom 1', 'Restroom 2', 'LIBRARY'], 'library')).toBe(true)
+  expect(hasPlace(['Staff restroom', 'Restroom B', 'Nurse’s desk'], 'restroom')).toBe(false)
+  expect(hasPlace([], 'nurse')).toBe(false)
 })

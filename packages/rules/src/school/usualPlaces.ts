@@ -84,3 +84,9 @@ export function roomsFor(chosen: readonly UsualPlace[], restrooms: number): Plac
     return Array.from({ length: restrooms }, (_, index) => ({ ...room, name: `${room.name} ${index + 1}` }))
   })
 }
+
+/** Whether a school has a place already, under its usual name or numbered. */
+export function hasPlace(roomNames: readonly string[], place: UsualPlace): boolean {
+  const usual = PLACE_ROOMS[place].name.toLowerCase()
+  return roomNames.some((name) => name.toLowerCase().replace(/ \d+$/, '') === usual)
+}

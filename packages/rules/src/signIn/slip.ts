@@ -10,6 +10,8 @@ export const MAX_SLIPS = 3
 
 /** People whom one press invites, on paper or by email. */
 export const MAX_INVITED_AT_ONCE = 5000
+/** How many of them get their slips, or lose their invitations, in one step, so that a press shows how far it is and can be stopped. */
+export const INVITED_PER_STEP = 500
 /** Invitations that a person may send or print within a day. */
 export const MAX_INVITATIONS_A_DAY = 10_000
 

@@ -246,6 +246,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user promote': ({ it }) => `made ${it} a district administrator`,
   'user invite': ({ it }) => `invited ${it}`,
   'user cancelInvitation': ({ it }) => `canceled the invitation of ${it}`,
+  'user stopInvitation': ({ it }) => `stopped the invitation of ${it} before it was sent`,
   'user resetPassword': ({ it }) => `made a link for ${it} to set a new password`,
   'user setPassword': ({ it, isSelf }) => (isSelf ? 'set a new password' : `set a new password for ${it}`),
   'user endSessions': ({ it, isSelf }) => (isSelf ? 'signed out everywhere' : `signed ${it} out everywhere`),
@@ -321,7 +322,7 @@ function apartFields(fields: unknown): string {
 
 /** For administrators, who can do something about it. Nobody knows who it was. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  not_confirmed: 'whoever set it up has no power over their account',
+  not_confirmed: 'the person who set it up has no power over their account',
   not_found: 'nobody here has that account or address',
   ambiguous: 'more than one person here has that address',
   other_account: 'the person is linked to another account',

@@ -9,6 +9,7 @@ import {
   type FullPlaces,
   fullPlaces,
   groupsInTheWay,
+  groupsOut,
   isAnyFull,
   isAutoApproved,
   isHeldByPause,
@@ -50,8 +51,6 @@ export function walkOf<P extends Omit<SchoolWalk, 'isPromised'> & Parameters<typ
 
 type Running = SchoolWalk & { passId?: PassId }
 
-const NOBODY: ReadonlySet<UserId> = new Set()
-
 export function capacityOf(situation: Situation<Scope | null>): Capacity {
   const { facts, now } = situation
   const counted = <W extends SchoolWalk>(walk: W): W =>
@@ -74,7 +73,7 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
     full,
     mayGo: (walk) => !isAnyFull(full(walk)),
     groupsInTheWay: (walk) => groupsInTheWay(walk, runningIn(walk), limitsOf(walk)),
-    groupsOut: (walk) => groupsInTheWay(walk, runningIn(walk), { ...limitsOf(walk), justBack: NOBODY }),
+    groupsOut: (walk) => groupsOut(walk, runningIn(walk), limitsOf(walk)),
     occupy: (started) => void running.push(counted(started)),
     vacate: ({ passId }) => {
       const gone = running.find((other) => other.passId === passId)

@@ -15,7 +15,7 @@ import { type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import type { SchoolReference } from '../../reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { CountedDays } from './facts.ts'
-import { type Situation, schoolIn } from './situation.ts'
+import { canStillStart, type Situation, schoolIn } from './situation.ts'
 
 type SomeSituation = Situation<Scope | null>
 
@@ -84,13 +84,14 @@ function isLimited(limits: QuickLimits | null, passCooldown: number | null): boo
   return limits !== null && (passCooldown !== null || Object.values(limits).some((limit) => limit !== null))
 }
 
-/** The days for which the rules have granted passes that count and have not started. */
-function grantedDays({ facts, schools }: SomeSituation, { studentId, schoolId }: OfStudent): LocalDay[] {
+/** The days for which the rules have granted passes that count and can still start. */
+function grantedDays({ facts, schools, now }: SomeSituation, { studentId, schoolId }: OfStudent): LocalDay[] {
   const reference = schools.get(schoolId)
   return facts.open
     .filter(({ pass }) => pass.studentId === studentId && pass.schoolId === schoolId && pass.createdBy === studentId)
     .filter(
-      ({ pass }) => pass.startedAt === null && isAutoApproved(pass) && !reference?.rooms.get(pass.toRoomId)?.alwaysOpen,
+      (open) =>
+        canStillStart(open, now) && isAutoApproved(open.pass) && !reference?.rooms.get(open.pass.toRoomId)?.alwaysOpen,
     )
     .map(({ pass, timezone }) => localDay(pass.baseAt, timezone))
 }

@@ -67,7 +67,7 @@ export function quickPassBalance(
 }
 
 /** In line, or at its time, which has not gone by. */
-function canStillStart(open: OpenPass, now: Instant): boolean {
+export function canStillStart(open: OpenPass, now: Instant): boolean {
   const { pass } = open
   return pass.startedAt === null && (pass.enqueuedAt !== null || windowState(pass, open, now) !== 'after')
 }

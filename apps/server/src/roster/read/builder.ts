@@ -14,7 +14,7 @@ import {
   type StagedPerson,
   typeOfRole,
 } from '@corridor/rules/roster'
-import { z } from 'zod'
+import { emailOf } from './email.ts'
 import { type Problems, quoted } from './problems.ts'
 import { commaList, cut, oneLine } from './text.ts'
 
@@ -120,8 +120,6 @@ const ONE_ROSTER_WORDS: SourceWords = {
 }
 
 const MAX_ID = 255
-const EMAIL = z.email()
-const MAX_EMAIL = 254
 
 export class RosterBuilder {
   readonly #problems: Problems
@@ -231,7 +229,7 @@ export class RosterBuilder {
         firstName,
         lastName,
         username: username.length <= MAX_ID ? username || null : null,
-        email: this.#email(record.email, place),
+        email: emailOf(record.email, (reason) => this.#problem(place, reason)),
         grade: isStudent ? grade(record.grades) : null,
         schoolIdentifier: isStudent ? this.#number(record.identifier, place) : null,
         orgs,
@@ -445,13 +443,6 @@ export class RosterBuilder {
     return false
   }
 
-  #email(text: string, place: Place): string | null {
-    if (text === '') return null
-    if (isEmail(text)) return text
-    this.#problem(place, `${quoted(text)} is not an email address. The person comes without one.`)
-    return null
-  }
-
   /** Cut off, it could be the number of someone else. */
   #number(text: string, place: Place): string | null {
     const number = oneLine(text)
@@ -474,8 +465,6 @@ function addOrg(person: Person, orgs: string[], org: string): void {
   person.knownOrgs.add(org)
   orgs.push(org)
 }
-
-export const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.safeParse(text).success
 
 const isGone = (status: string) => /^(tobedeleted|inactive)$/i.test(status)
 

@@ -9,7 +9,7 @@ import {
   splitName,
   typeOfWord,
 } from '@corridor/rules/roster'
-import { isEmail } from './builder.ts'
+import { emailOf } from './email.ts'
 import { type Problems, quoted } from './problems.ts'
 import { cut, oneLine } from './text.ts'
 
@@ -66,7 +66,7 @@ export class ListPeople {
       problem(`The ID ${quoted(number)} is longer than ${MAX_NUMBER} characters. They are left out.`)
       return
     }
-    const email = this.#emailOf(cells, problem)
+    const email = emailOf(this.#cell(cells, 'email'), problem)
     const id = number ? `${type === 'student' ? 'student' : 'staff'} ${number.toLowerCase()}` : email?.toLowerCase()
     if (!id) {
       problem('There is neither an ID nor an email, so they could not be recognized the next time. They are left out.')
@@ -120,14 +120,6 @@ export class ListPeople {
     if (firstName && lastName) return { firstName, lastName }
     const split = splitName(cut(this.#cell(cells, 'fullName')))
     return split && { firstName: firstName || split.firstName, lastName: lastName || split.lastName }
-  }
-
-  #emailOf(cells: readonly string[], problem: (reason: string) => void): string | null {
-    const text = this.#cell(cells, 'email')
-    if (text === '') return null
-    if (isEmail(text)) return text
-    problem(`${quoted(text)} is not an email address. The person comes without one.`)
-    return null
   }
 
   #gradeOf(cells: readonly string[], problem: (reason: string) => void): string | null {

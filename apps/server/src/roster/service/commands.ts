@@ -13,8 +13,8 @@ import { rosterService } from '../../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../../http/errors.ts'
 import { checkMayConnect } from '../../school/connect.ts'
 import { allowOnce } from '../../session/allow.ts'
+import { refuseImpersonator } from '../../session/refuseImpersonator.ts'
 import type { Scope } from '../../session/scope.ts'
-import { refuseImpersonation } from '../commands.ts'
 import { presentRun } from '../queries.ts'
 import { Unreadable } from '../read/problems.ts'
 import { checkService } from '../rest/readService.ts'
@@ -53,7 +53,7 @@ export async function addService(
   { secret, ...sent }: NewService,
 ): Promise<RosterService> {
   await checkMayConnect(change.tx, scope)
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   checkSettings(sent)
   const [row] = await change.tx
     .insert(rosterService)
@@ -73,7 +73,7 @@ export async function changeService(
   { version, secret, ...sent }: ServiceEdit,
 ): Promise<RosterService> {
   await checkMayConnect(change.tx, scope)
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   const row = await lockService(change, districtId)
   const after = { ...row, tokenUrl: row.tokenUrl ?? '', ...defined(sent) }
   checkSettings(after)
@@ -107,7 +107,7 @@ export async function changeService(
 
 export async function removeService(change: Change, scope: Scope, districtId: DistrictId): Promise<void> {
   await checkMayConnect(change.tx, scope)
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   await lockService(change, districtId)
   await change.tx.delete(rosterService).where(eq(rosterService.districtId, districtId))
   recordService(change, districtId, 'removeService')
@@ -119,7 +119,7 @@ const SHOWN = 10
 
 export async function checkConnection(context: Context, scope: Scope, districtId: DistrictId) {
   await checkMayConnect(context.database.db, scope)
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   const row = await findService(context.database.db, districtId)
   if (!row) throw noService()
   await allowOnce(context, 'rosterService', String(districtId), CHECKS)
@@ -135,7 +135,7 @@ export async function checkConnection(context: Context, scope: Scope, districtId
 /** Answers at once. It is fetched while the page waits and asks. */
 export async function fetchNow(context: Context, scope: Scope, districtId: DistrictId): Promise<RosterRun> {
   await checkMayConnect(context.database.db, scope)
-  refuseImpersonation(scope)
+  refuseImpersonator(scope, 'roster')
   const row = await findService(context.database.db, districtId)
   if (!row) throw noService()
   const { run, finished } = await startRun(

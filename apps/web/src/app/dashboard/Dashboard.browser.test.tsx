@@ -1,9 +1,12 @@
 /** The order in which the dashboard arrives. */
 import type { SchoolReadiness } from '@corridor/contract'
+import { asScheduleId, asSchoolId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
-import { answer, hold, refusal } from '../../testing/api.ts'
+import { dispatchLive } from '../../base/session/liveEvents.ts'
+import { invalidateShared } from '../../base/session/queries.ts'
+import { ALVAREZ_ID, aCalendar, aDayOff, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const METRICS = {
@@ -16,7 +19,7 @@ const METRICS = {
 
 const NEW_SCHOOL: SchoolReadiness = {
   ...{ bells: null, rooms: 0, places: 0, students: 0, staff: 1, letIn: 1 },
-  ...{ hasPass: false, isHidden: false, version: 1 },
+  ...{ hasPass: false, version: 1, schoolId: SCHOOL_ID },
 }
 
 const tiles = page.getByRole('region', { name: 'Today' })
@@ -32,18 +35,68 @@ async function openDashboard() {
 }
 
 it('[FIRST-01] Get started comes with the rest of the dashboard, and pushes nothing down', async () => {
-  const readiness = hold('GET /api/school/:schoolId/readiness')
+  const readiness = hold('GET /api/readiness')
   await openDashboard()
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
   expect(tiles.query()).toBeNull()
-  await readiness.answer(NEW_SCHOOL)
+  await readiness.answer([NEW_SCHOOL])
   await expect.element(tiles).toBeVisible()
   expect(getStarted.query(), 'before the tiles were drawn').not.toBeNull()
 })
 
 it('[FIRST-01] the dashboard does not wait for an answer that does not come', async () => {
-  answer('GET /api/school/:schoolId/readiness', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/readiness', refusal(422, 'invalid', 'Busy.'))
   await openDashboard()
   await expect.element(tiles).toBeVisible()
   expect(getStarted.query()).toBeNull()
+})
+
+it('whoever has many schools chooses the one whose quick passes they close, and no other is asked for its setup', async () => {
+  const all = anInitialize('districtAdministrator', ALVAREZ_ID)
+  const ids = Array.from({ length: 100 }, (_, at) => at + 1)
+  const [one] = Object.values(all.schools)
+  if (!one) throw new Error('There is no school.')
+  const named = (id: number) => ({ ...one, school: { ...one.school, schoolId: asSchoolId(id), name: `School ${id}` } })
+  const permissions = Object.fromEntries(ids.map((id) => [id, ['allSettings:write' as const]]))
+  answer('GET /api/user/initialize', {
+    ...all,
+    viewer: { ...all.viewer, permissions },
+    schools: Object.fromEntries(ids.map((id) => [id, named(id)])),
+    metrics: METRICS,
+  })
+  answer('GET /api/readiness', [])
+  answer('GET /api/school/:schoolId/usage', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/school/:schoolId', aSetup())
+  await openPage('/administrator/dashboard')
+  const quick = page.getByRole('region', { name: 'Quick passes' })
+  await expect.element(quick).toBeVisible()
+  expect(sentTo('GET /api/school/:schoolId')).toEqual([])
+  await quick.getByRole('combobox', { name: 'School' }).selectOptions('School 7')
+  await expect.element(quick.getByRole('listitem')).toMatchTextContent('Open')
+  expect(sentTo('GET /api/school/:schoolId').map(({ params }) => String(params.schoolId))).toEqual(['7'])
+})
+
+it('[FIRST-01] steps are checked as soon as people are added and a pass is made', async () => {
+  answer('GET /api/readiness', [NEW_SCHOOL])
+  await openDashboard()
+  await expect.element(getStarted).toMatchTextContent('1 of 6 done')
+  answer('GET /api/readiness', [{ ...NEW_SCHOOL, students: 3, staff: 2 }])
+  dispatchLive('peopleChanged', { schoolId: SCHOOL_ID, userIds: [] })
+  await expect.element(getStarted).toMatchTextContent('2 of 6 done')
+  answer('GET /api/readiness', [{ ...NEW_SCHOOL, students: 3, staff: 2, hasPass: true }])
+  dispatchLive('createPass', { pass: aPass() })
+  await expect.element(getStarted).toMatchTextContent('3 of 6 done')
+})
+
+it('[DAYS-03] the header of the day has the letter of each school', async () => {
+  const days = ['A', 'B'].map((letter) => ({ letter, scheduleId: asScheduleId(1) }))
+  const lettered = aCalendar({ cycle: { fromDay: '2026-11-13', countsDaysOff: false, days } })
+  const closed = aCalendar({ days: [aDayOff('2026-11-16')] })
+  answer('GET /api/readiness', [])
+  await openDashboard()
+  answer('GET /api/school/:schoolId', ({ params: { schoolId } }) =>
+    aSetup({ calendar: Number(schoolId) === SCHOOL_ID ? lettered : closed }),
+  )
+  await invalidateShared()
+  await expect.element(page.getByText('Today at School 1: B day, School 2: No school')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { School } from '@corridor/contract'
 import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
@@ -14,6 +14,7 @@ import { Waiting } from '../../ui/page/Skeletons.tsx'
 import { i18n } from '../../words/runtime.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
+import { MOST_SCHOOLS } from './useHoursBand.ts'
 import { useReadiness } from './useReadiness.ts'
 
 /** Only those who set up schools load it. */
@@ -71,11 +72,19 @@ export default function Dashboard() {
   )
 }
 
-/** With what is special about today, for those who have a single school. The chart below asks for the same. */
+/** Each with what is special about its day, unless they are many: the panels below ask for the same of a few. */
 function Schools({ schools }: { schools: readonly School[] }) {
-  const [only, ...others] = schools
-  const { setup } = useSchoolSetup(others.length === 0 ? only?.schoolId : undefined)
+  return schools.map((school, index) => (
+    <Fragment key={school.schoolId}>
+      {index > 0 && ', '}
+      <SchoolToday school={school} isAsked={schools.length <= MOST_SCHOOLS} />
+    </Fragment>
+  ))
+}
+
+function SchoolToday({ school: { schoolId, name }, isAsked }: { school: School; isAsked: boolean }) {
+  const { setup } = useSchoolSetup(isAsked ? schoolId : undefined)
   const now = useNow()
   const title = setup && dayTitle(i18n, scheduleOn(setup, localDay(now, setup.school.timezone)))
-  return schools.map(({ name }) => name).join(', ') + (title ? `: ${title}` : '')
+  return title ? `${name}: ${title}` : name
 }

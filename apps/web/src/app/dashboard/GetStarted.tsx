@@ -1,3 +1,4 @@
+import type { SchoolReadiness } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type ReadinessStep, readinessOf } from '@corridor/rules/school'
 import { Button } from '@mantine/core'
@@ -11,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useSchool } from '../../base/session/initialize.ts'
+import { useSchool, useSchools } from '../../base/session/initialize.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { withErrorFlash } from '../../base/withErrorFlash.ts'
@@ -22,20 +23,18 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './GetStarted.module.css'
 import { readinessQuery } from './queries.ts'
-import type { UnfinishedSchool } from './useReadiness.ts'
 
 const ChoosePlaces = lazyPart(() => import('../../parts/room/ChoosePlaces.tsx'), { floats: true })
 
-/** The others follow when these are done. */
-const SCHOOLS_SHOWN = 3
-
 /** What is left to do in schools that are not ready, for those who set them up. */
-export default function GetStarted({ schools }: { schools: readonly UnfinishedSchool[] }) {
-  return schools.slice(0, SCHOOLS_SHOWN).map((school) => <School key={school.schoolId} {...school} />)
+export default function GetStarted({ schools }: { schools: readonly SchoolReadiness[] }) {
+  return schools.map((facts) => <School key={facts.schoolId} {...facts} />)
 }
 
-function School({ schoolId, facts, isOneOfMany }: UnfinishedSchool) {
+function School(facts: SchoolReadiness) {
+  const { schoolId } = facts
   const school = useSchool(schoolId)
+  const isOneOfMany = useSchools().length > 1
   const steps = readinessOf(facts)
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)?.step
@@ -43,7 +42,7 @@ function School({ schoolId, facts, isOneOfMany }: UnfinishedSchool) {
   const hide = () =>
     withErrorFlash(async () => {
       await saveSchool(schoolId, { hidesGetStarted: true, version: facts.version })
-      await invalidate(readinessQuery(schoolId))
+      await invalidate(readinessQuery)
       flash('Hidden for your school. School Settings brings it back.')
     })
   return (

@@ -4,6 +4,7 @@ import { NO_LIMIT } from '@corridor/rules/pass'
 import { useQueries } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { failureOf } from '../../base/session/failure.ts'
+import { useSchool } from '../../base/session/initialize.ts'
 import { nowQuery } from '../../parts/limits/queries.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
@@ -12,6 +13,9 @@ import classes from './Panels.module.css'
 
 /** More would push the rest of the page away; the list of live passes has them all. */
 const ROOMS_SHOWN = 9
+
+/** As many lines at most; what is left out is further from its cap. */
+const CAPS_SHOWN = 9
 
 /** This many rooms fill two rows on a Chromebook. */
 const ROOMS_AWAITED = 6
@@ -25,6 +29,7 @@ export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   const schools = queries.flatMap(({ data }) => (data ? [data] : []))
   const isLoaded = schools.length === schoolIds.length
   const sum = (of: 'active' | 'inLine') => schools.reduce((total, school) => total + school[of], 0)
+  const capped = schools.filter(hasCap)
   const rooms = schools.flatMap((school) => school.rooms).toSorted((a, b) => b.active - a.active)
   return (
     <Card aria-label="In the halls now">
@@ -37,6 +42,16 @@ export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
           See all
         </RouteLink>
       </header>
+      {isLoaded && schools.length > 1 && capped.length > 0 && (
+        <ul className={classes.caps} aria-label="Hall caps">
+          {capped
+            .toSorted((a, b) => b.inHalls / b.hallCap - a.inHalls / a.hallCap)
+            .slice(0, CAPS_SHOWN)
+            .map((school) => (
+              <Cap key={school.schoolId} school={school} />
+            ))}
+        </ul>
+      )}
       {!isLoaded && (
         <Waiting className={classes.rooms}>
           {Array.from({ length: ROOMS_AWAITED }, (_, room) => (
@@ -57,11 +72,25 @@ export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   )
 }
 
-/** "18 of 20 in the halls" for a school with a hall cap; "18 active" without one, or for several schools. */
+type CappedSchool = SchoolNow & { hallCap: number }
+
+const hasCap = (school: SchoolNow): school is CappedSchool => school.hallCap !== null
+const capText = ({ inHalls, hallCap }: CappedSchool) => `${inHalls} of ${hallCap} in the halls`
+
+/** "18 of 20 in the halls" for a single school with a hall cap; "18 active" without one, or for several schools. */
 function outText(schools: readonly SchoolNow[], active: number): string {
   const [only, ...others] = schools
-  const hasCap = only !== undefined && others.length === 0 && only.hallCap !== null
-  return hasCap ? `${only.inHalls} of ${only.hallCap} in the halls` : `${active} active`
+  return only !== undefined && others.length === 0 && hasCap(only) ? capText(only) : `${active} active`
+}
+
+/** Each school has a cap of its own, so several are not added up. */
+function Cap({ school }: { school: CappedSchool }) {
+  const name = useSchool(school.schoolId)?.name
+  return (
+    <li>
+      <b>{name}</b> {capText(school)}
+    </li>
+  )
 }
 
 function Room({ room }: { room: SchoolNow['rooms'][number] }) {

@@ -1,24 +1,44 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import type { SchoolId } from '@corridor/rules/ids'
+import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
 import { CloseNow, useClosedByText, useClosedText } from '../../parts/limits/CloseNow.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Panels.module.css'
 
-/** Whether quick passes are open, for those who may close and open them. */
+/** A list of more would push the rest of the page away, and each of them is asked for its whole setup. */
+const SCHOOLS_SHOWN = 5
+
+/** Whether quick passes are open, for those who may close and open them: in all of their schools, or in one of many. */
 export function QuickPasses({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
-  const { viewer, isImpersonator } = useInitialize()
+  const { viewer, isImpersonator, dataBySchoolId } = useInitialize()
+  const [chosen, choose] = useState<SchoolId>()
   const closable = schoolIds.filter((schoolId) => can(viewer, 'school.settings', { schoolId }))
   if (isImpersonator || closable.length === 0) return null
+  const areMany = closable.length > SCHOOLS_SHOWN
+  const shown = areMany ? closable.filter((schoolId) => schoolId === chosen) : closable
   return (
     <Card aria-label="Quick passes">
       <header className={classes.head}>
         <h2>Quick passes</h2>
       </header>
+      {areMany && (
+        <NativeSelect
+          aria-label="School"
+          value={chosen ?? ''}
+          onChange={({ currentTarget }) => choose(asSchoolId(Number(currentTarget.value)))}
+          data={[
+            { value: '', label: 'Choose a school', disabled: true },
+            ...closable.map((id) => ({ value: String(id), label: dataBySchoolId[id]?.school.name ?? '' })),
+          ]}
+        />
+      )}
       <ul className={classes.needs}>
-        {closable.map((schoolId) => (
+        {shown.map((schoolId) => (
           <School key={schoolId} schoolId={schoolId} isNamed={closable.length > 1} />
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
     queries: schoolIds.map((schoolId) => ({ ...usageQuery(schoolId, interval), placeholderData: keepPreviousData })),
   })
   const now = useNow()
-  const band = useHoursBand(schoolIds, now)
+  const band = useHoursBand(schoolIds, now, interval === 'day')
   const failed = queries.find((query) => query.data === undefined && failureOf(query) !== null)
   const failure = failed && failureOf(failed)
   if (failure) return <LoadFailed title="The chart could not be loaded" failure={failure} />
@@ -51,7 +51,7 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
         isFollowing={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
         choice={<Segments label="Interval" options={OPTIONS} value={interval} onChange={choose} />}
         {...chartOf(schools, used, interval, timezone, `Now, ${clockTime(now, timezone)}`)}
-        {...(interval === 'day' && band && { band })}
+        {...(band && { band })}
       />
     </Card>
   )

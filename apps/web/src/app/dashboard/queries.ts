@@ -1,19 +1,17 @@
-import type { SchoolReadiness } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import type { UsageInterval } from '@corridor/rules/metrics'
 import type { ListName, LiveFilter } from '@corridor/rules/pass'
-import { isReady } from '@corridor/rules/school'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
-import { invalidate, PEOPLE_KEY, schoolSetupQuery } from '../../base/session/queries.ts'
+import { invalidate, PEOPLE_KEY, READINESS_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 
 /** Everything on the dashboard that passes change. */
 const DASHBOARD_KEY = 'dashboard'
 
-const MIN_INTERVAL_MS = 3000
+export const MIN_INTERVAL_MS = 3000
 
 /** The clock moves the chart on, and no event tells that a pass is over its time. */
 const LIVE = { staleTime: 0, refetchInterval: EVERY_MINUTE } as const
@@ -27,20 +25,13 @@ export function usageQuery(schoolId: SchoolId, interval: UsageInterval) {
   })
 }
 
-/** Its key is under the setup's, whose changes are most of its steps. The clock finds the rest. */
-export function readinessQuery(schoolId: SchoolId) {
-  return queryOptions({
-    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'readiness'],
-    queryFn: () => request('GET /api/school/:schoolId/readiness', { params: { schoolId } }),
-    staleTime: 0,
-    // A school that is ready stays so, and is not asked again.
-    refetchInterval: ({ state: { data } }) => (data === undefined || needsSetup(data) ? EVERY_MINUTE : false),
-  })
-}
-
-export function needsSetup(facts: SchoolReadiness): boolean {
-  return !facts.isHidden && !isReady(facts)
-}
+/** The schools of the viewer that are not ready. One that is ready stays so: without any, passes and the clock ask no more. */
+export const readinessQuery = queryOptions({
+  queryKey: [READINESS_KEY],
+  queryFn: () => request('GET /api/readiness'),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.length === 0 ? false : EVERY_MINUTE),
+})
 
 /** Classes to which teachers added students by themselves. The key is among the people's, because the event for an added student invalidates those. */
 export function unconfirmedQuery(schoolId: SchoolId) {

@@ -1,32 +1,24 @@
 import type { SchoolReadiness } from '@corridor/contract'
 import { can, schoolsOf } from '@corridor/rules/access'
-import type { SchoolId } from '@corridor/rules/ids'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '../../base/session/initialize.ts'
-import { needsSetup, readinessQuery } from './queries.ts'
-
-/** Whoever sets up many schools at once finds the next ones here when these are done. */
-const SCHOOLS_ASKED = 30
-
-export interface UnfinishedSchool {
-  schoolId: SchoolId
-  facts: SchoolReadiness
-  isOneOfMany: boolean
-}
+import { usePassUpdates } from '../../base/session/passUpdates.ts'
+import { invalidate } from '../../base/session/queries.ts'
+import { useThrottled } from '../../base/useThrottled.ts'
+import { MIN_INTERVAL_MS, readinessQuery } from './queries.ts'
 
 /**
- * The schools that the viewer sets up and that are not ready. Undefined until all have answered: they stand on top of the
+ * The schools that the viewer sets up and that are not ready. Undefined until it is known: they stand on top of the
  * dashboard, and would push down what is below. An answer that does not come is not waited for.
  */
-export function useReadiness(): readonly UnfinishedSchool[] | undefined {
+export function useReadiness(): readonly SchoolReadiness[] | undefined {
   const viewer = useViewer()
-  const schoolIds = schoolsOf(viewer)
-    .filter((schoolId) => can(viewer, 'school.settings', { schoolId }))
-    .slice(0, SCHOOLS_ASKED)
-  const answers = useQueries({ queries: schoolIds.map(readinessQuery) })
-  if (answers.some(({ isPending, failureCount }) => isPending && failureCount === 0)) return undefined
-  return schoolIds.flatMap((schoolId, index) => {
-    const facts = answers[index]?.data
-    return facts && needsSetup(facts) ? [{ schoolId, facts, isOneOfMany: schoolIds.length > 1 }] : []
+  const isAsked = schoolsOf(viewer).some((schoolId) => can(viewer, 'school.settings', { schoolId }))
+  const { data, failureCount } = useQuery({ ...readinessQuery, enabled: isAsked })
+  // The first pass is the last step. What else they lack is invalidated with the setup and the people of a school.
+  const refetch = useThrottled(() => void invalidate(readinessQuery).catch(() => undefined), MIN_INTERVAL_MS)
+  usePassUpdates(() => {
+    if (data?.some(({ hasPass }) => !hasPass)) refetch()
   })
+  return !isAsked || failureCount > 0 ? (data ?? []) : data
 }

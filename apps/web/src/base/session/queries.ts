@@ -120,6 +120,9 @@ export const PERSON_KEY = 'person'
 export const ROOM_KEY = 'room'
 export const CLASS_KEY = 'class'
 
+/** What new schools lack, which both their setup and their people change. */
+export const READINESS_KEY = 'readiness'
+
 /**
  * Refetches what has changed: immediately if it is on screen, otherwise when it is needed. The first answer to a query
  * that is still on its way may be from before the change, and TanStack would be content with it, so it is asked again.
@@ -133,7 +136,7 @@ export async function invalidate(changed: InvalidateQueryFilters): Promise<void>
 
 /** The setup, and everything that shows a part of it. */
 export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
-  const keys = [schoolSetupQuery(schoolId).queryKey, [ROOM_KEY], [CLASS_KEY]]
+  const keys = [schoolSetupQuery(schoolId).queryKey, [ROOM_KEY], [CLASS_KEY], [READINESS_KEY]]
   await Promise.all(keys.map((queryKey) => invalidate({ queryKey })))
 }
 
@@ -144,12 +147,12 @@ export async function refreshSchoolHeader(schoolId: SchoolId): Promise<void> {
 }
 
 export async function invalidatePeople(schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
-  const keys = [[PEOPLE_KEY, schoolId], ...userIds.map((userId) => [PERSON_KEY, userId])]
+  const keys = [[PEOPLE_KEY, schoolId], [READINESS_KEY], ...userIds.map((userId) => [PERSON_KEY, userId])]
   await Promise.all(keys.map((queryKey) => invalidate({ queryKey })))
 }
 
 /** While the connection was lost, any of them may have changed. */
 export async function invalidateShared(): Promise<void> {
-  const shared = ['school', ROOM_KEY, CLASS_KEY, PEOPLE_KEY, PERSON_KEY]
+  const shared = ['school', ROOM_KEY, CLASS_KEY, PEOPLE_KEY, PERSON_KEY, READINESS_KEY]
   await invalidate({ predicate: ({ queryKey }) => shared.includes(String(queryKey[0])) })
 }

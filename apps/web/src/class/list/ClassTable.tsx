@@ -3,9 +3,11 @@ import { can } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
+import { request } from '../../base/client.ts'
 import { useHref } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useViewer } from '../../base/session/initialize.ts'
+import { schoolSetupQuery } from '../../base/session/queries.ts'
 import { staffVariantFor } from '../../base/variants.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -13,12 +15,12 @@ import { isNarrowed } from '../../ui/table/address/address.ts'
 import { countText } from '../../ui/table/countText.ts'
 import type { List } from '../../ui/table/list.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { useList } from '../../ui/table/useList.ts'
+import { tableRequest } from '../../ui/table/tableRequest.ts'
+import { type PageQuery, useList } from '../../ui/table/useList.ts'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
 import { cardFor, columnsFor } from './columns.tsx'
-import { classesQuery } from './queries.ts'
-import { CLASS_LIST, type ClassFilters, type ClassSort } from './shape.ts'
+import { CLASS_LIST, type ClassAddress, type ClassFilters, type ClassSort } from './shape.ts'
 
 const ChooseTeacher = lazyPart(() => import('./ChooseTeacher.tsx'), { floats: true })
 
@@ -93,4 +95,13 @@ export function ClassTable({ list, chosen }: ClassTableProps) {
       )}
     </>
   )
+}
+
+/** Under the key of the school's setup, so that every change of a class is followed. */
+function classesQuery(schoolId: SchoolId, address: ClassAddress): PageQuery<ClassRow> {
+  const query = tableRequest(address)
+  return {
+    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'classes', query],
+    queryFn: () => request('GET /api/school/:schoolId/classes', { params: { schoolId }, query }),
+  }
 }

@@ -1,8 +1,11 @@
 import type { StudentRow } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules/ids'
 import { BULK_CAP } from '@corridor/rules/pass'
 import { fullName } from '@corridor/rules/text'
 import { IconUsers } from '@tabler/icons-react'
+import { request } from '../../base/client.ts'
 import { useViewer } from '../../base/session/initialize.ts'
+import { PEOPLE_KEY } from '../../base/session/queries.ts'
 import { personPath } from '../../parts/person/personPath.ts'
 import { OFF_FOR_SCHOOL } from '../../parts/person/quickPasses.ts'
 import { useQuickPassActions } from '../../parts/person/useQuickPassActions.tsx'
@@ -10,12 +13,12 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { countText } from '../../ui/table/countText.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { useList } from '../../ui/table/useList.ts'
+import { tableRequest } from '../../ui/table/tableRequest.ts'
+import { type PageQuery, useList } from '../../ui/table/useList.ts'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
 import { COLUMNS } from './columns.tsx'
-import { studentsQuery } from './queries.ts'
-import { STUDENT_LIST } from './shape.ts'
+import { STUDENT_LIST, type StudentAddress } from './shape.ts'
 
 const NOUN = { one: 'student', many: 'students' }
 const refusal = ({ isOffForSchool }: StudentRow) => (isOffForSchool ? OFF_FOR_SCHOOL : null)
@@ -61,4 +64,12 @@ export default function StudentIndex() {
       />
     </Page>
   )
+}
+
+function studentsQuery(schoolId: SchoolId, address: StudentAddress): PageQuery<StudentRow> {
+  const query = tableRequest(address)
+  return {
+    queryKey: [PEOPLE_KEY, schoolId, 'passSettings', query],
+    queryFn: () => request('GET /api/school/:schoolId/passsettings', { params: { schoolId }, query }),
+  }
 }

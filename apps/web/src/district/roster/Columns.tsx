@@ -17,6 +17,7 @@ import { useSchools } from '../../base/session/initialize.ts'
 import { discardRoster, saveColumnMapping } from './commands.ts'
 import { COLUMN_NAMES, GAPS, SUBJECTS, TYPES } from './labels.ts'
 import classes from './Roster.module.css'
+import { useQuerySchool } from './useQuerySchool.ts'
 
 interface ColumnsProps {
   districtId: DistrictId
@@ -24,13 +25,18 @@ interface ColumnsProps {
   list: RosterList
 }
 
-/** A list of a district with one school is about that one. */
-function columnsOf({ columns: { places, ...columns } }: RosterList, only: SchoolId | null): ListColumns {
+/** A new list is about the school from whose page someone came, and that of a district with one school about that one. */
+function columnsOf({ columns: { places, ...columns }, isDecided }: RosterList, { asked, only }: Schools): ListColumns {
   return {
     ...columns,
     places: Object.fromEntries(places.map(({ field, place }) => [field, place])),
-    schoolId: columns.schoolId ?? only,
+    schoolId: (isDecided ? null : asked) ?? columns.schoolId ?? only,
   }
+}
+
+interface Schools {
+  asked: SchoolId | null
+  only: SchoolId | null
 }
 
 /** What the columns of a plain list are. It is guessed first, and remembered for the next list with the same columns. */
@@ -38,7 +44,8 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
   const id = useId()
   const schools = useSchools()
   const only = schools.length === 1 ? (schools[0]?.school.schoolId ?? null) : null
-  const [columns, setColumns] = useState<ListColumns>(() => columnsOf(list, only))
+  const asked = useQuerySchool()
+  const [columns, setColumns] = useState<ListColumns>(() => columnsOf(list, { asked, only }))
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const { subject, places, type, schoolId, isComplete } = columns
@@ -78,7 +85,11 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
   const about = (wanted: ListSubject) => {
     const guessed = guessColumns(list.header)
     const own =
-      wanted === list.columns.subject ? columnsOf(list, only).places : guessed.subject === wanted ? guessed.places : {}
+      wanted === list.columns.subject
+        ? columnsOf(list, { asked, only }).places
+        : guessed.subject === wanted
+          ? guessed.places
+          : {}
     setColumns({ ...columns, subject: wanted, places: own })
   }
   return (

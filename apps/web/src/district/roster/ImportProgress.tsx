@@ -34,6 +34,9 @@ const ASIDES: Partial<Record<RosterRun['state'], string>> = {
   applying: 'You can leave this page. We’ll notify you when it’s done',
 }
 
+/** People were brought in, even if not all of them. */
+const LETS_IN: readonly RosterRun['state'][] = ['done', 'held', 'stopped']
+
 /** One import, from the file to its end. */
 export function ImportProgress({ districtId, rosterRunId, onAnother }: ImportProgressProps) {
   const query = useQuery(runQuery(districtId, rosterRunId))
@@ -85,7 +88,7 @@ export function ImportProgress({ districtId, rosterRunId, onAnother }: ImportPro
               )}
             </div>
             {['applying', 'done', 'held', 'stopped'].includes(run.state) && <Progress run={run} />}
-            {run.state === 'done' && <LetIn run={run} />}
+            {LETS_IN.includes(run.state) && run.actions.length > 0 && <LetIn run={run} />}
             {run.list && run.state === 'mapping' && <Columns districtId={districtId} run={run} list={run.list} />}
             {run.list && run.state === 'ready' && (
               <details className={classes.fold}>

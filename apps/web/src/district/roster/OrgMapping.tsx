@@ -6,11 +6,11 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { request } from '../../base/client.ts'
-import { useQueryValues } from '../../base/navigation.ts'
 import { useSchools, useViewer } from '../../base/session/initialize.ts'
 import { refreshNow } from '../../base/session/queries.ts'
 import { decideSchools } from './commands.ts'
 import classes from './Roster.module.css'
+import { useQuerySchool } from './useQuerySchool.ts'
 
 const LEFT_OUT = 'none'
 const NEW = 'new'
@@ -22,10 +22,8 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
   const id = useId()
   const schools = useSchools()
   const isOpen = run.orgs.some(({ isDecided }) => !isDecided)
-  const { school } = useQueryValues()
-  const [choices, setChoices] = useState(() =>
-    preselected(run.orgs, schools.some((one) => String(one.school.schoolId) === school) ? school : undefined),
-  )
+  const asked = useQuerySchool()
+  const [choices, setChoices] = useState(() => preselected(run.orgs, asked))
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const chosen = (org: RosterOrg) => choices.get(org.id) ?? choiceOf(org)
@@ -120,9 +118,9 @@ function summaryOf(orgs: readonly RosterOrg[]): string {
 }
 
 /** Whoever came from a school's page meant that school, if the file has one that is not known yet. */
-function preselected(orgs: readonly RosterOrg[], school: string | undefined): ReadonlyMap<string, string> {
+function preselected(orgs: readonly RosterOrg[], asked: SchoolId | null): ReadonlyMap<string, string> {
   const [unknown, ...others] = orgs.filter(({ isDecided }) => !isDecided)
-  return new Map(unknown && others.length === 0 && school ? [[unknown.id, school]] : [])
+  return new Map(unknown && others.length === 0 && asked ? [[unknown.id, String(asked)]] : [])
 }
 
 const schoolOf = (value: string): SchoolId | null => (value === LEFT_OUT ? null : asSchoolId(Number(value)))

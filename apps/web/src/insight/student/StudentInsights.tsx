@@ -1,9 +1,10 @@
 import type { StudentInsights as Insights, Person } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules/ids'
-import { useQuery } from '@tanstack/react-query'
+import { asSchoolId, type SchoolId, type UserId } from '@corridor/rules/ids'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { request } from '../../base/client.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
-import { invalidate } from '../../base/session/queries.ts'
+import { invalidate, PERSON_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
 import { usePerson } from '../../parts/person/person.ts'
@@ -12,7 +13,6 @@ import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { Comparison } from './Comparison.tsx'
-import { insightsQuery } from './queries.ts'
 import classes from './StudentInsights.module.css'
 import { UsageMetrics } from './UsageMetrics.tsx'
 import { YearCalendar } from './YearCalendar.tsx'
@@ -83,4 +83,14 @@ function Figures({ insights, firstName }: { insights: Insights; firstName: strin
       <YearCalendar days={usage.granular} firstDay={firstDay} today={today} />
     </>
   )
+}
+
+/** What a student did this school year, in one of their schools. */
+function insightsQuery(userId: UserId, schoolId: SchoolId | undefined) {
+  return queryOptions({
+    queryKey: [PERSON_KEY, userId, 'insights', schoolId],
+    queryFn: () => request('GET /api/user/:userId/insights', { params: { userId }, query: { schoolId } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -63,12 +63,12 @@ export function AccountLinks({ account, name, schoolId }: AccountLinksProps) {
               void ask(
                 `Turn off two-factor authentication for ${name}?`,
                 'They are signed out everywhere, and their password alone signs them in. Do this only if you are sure that they asked for it.',
-                'Take off',
+                'Turn off',
                 () => removeSecondFactor(userId, schoolId),
               )
             }
           >
-            Take off
+            Turn off
           </Button>
         </li>
       )}

@@ -3,7 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from '../../base/state/store.ts'
 import classes from './ExportButton.module.css'
-import { type ExportRequest, progressText, runningExport, startExport } from './exports.ts'
+import { type ExportRequest, runningExport, startExport } from './exports.ts'
+import { progressText } from './progress.ts'
 
 interface ExportButtonProps {
   request: ExportRequest

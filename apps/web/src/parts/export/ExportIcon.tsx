@@ -3,7 +3,8 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useStore } from '../../base/state/store.ts'
 import classes from './ExportButton.module.css'
-import { type ExportRequest, exportKey, progressText, runningExport, startExport } from './exports.ts'
+import { type ExportRequest, exportKey, runningExport, startExport } from './exports.ts'
+import { progressText } from './progress.ts'
 
 interface ExportIconProps {
   request: ExportRequest

@@ -36,7 +36,15 @@ export function historyColumns<S extends HistorySort>(
         ]
       : []),
     ...(school
-      ? [{ id: 'school', label: 'School', width: 112, cell: (pass: Pass) => <SchoolName pass={pass} /> }]
+      ? [
+          {
+            id: 'school',
+            label: 'School',
+            width: 112,
+            ...sortedBy('school'),
+            cell: (pass: Pass) => <SchoolName pass={pass} />,
+          },
+        ]
       : []),
     { id: 'way', label: 'From and to', cell: (pass) => <Endpoints pass={pass} /> },
     { id: 'state', label: 'State', width: 186, cell: (pass) => <State pass={pass} /> },

@@ -1,5 +1,5 @@
 import type { SchoolId } from '@corridor/rules/ids'
-import { MAX_RESTROOMS, PLACE_ROOMS, roomsFor, USUAL_PLACES, type UsualPlace } from '@corridor/rules/school'
+import { hasPlace, MAX_RESTROOMS, PLACE_ROOMS, USUAL_PLACES, type UsualPlace } from '@corridor/rules/school'
 import { request } from '../../base/client.ts'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
 import { invalidateSchoolSetup } from '../../base/session/queries.ts'
@@ -14,10 +14,8 @@ import { useForm } from '../../ui/form/useForm.ts'
 /** The usual places of a new school, made with one press. Those that it has are not offered again. */
 export default function ChoosePlaces({ schoolId, onClose }: { schoolId: SchoolId; onClose: () => void }) {
   const { setup } = useSchoolSetup(schoolId)
-  const names = new Set(setup?.rooms.map(({ name }) => name.toLowerCase()))
-  const offered = USUAL_PLACES.filter((place) =>
-    roomsFor([place], 1).some(({ name }) => !names.has(name.toLowerCase())),
-  )
+  const names = setup?.rooms.map(({ name }) => name) ?? []
+  const offered = USUAL_PLACES.filter((place) => !hasPlace(names, place))
   const form = useForm({
     saved: { places: offered as readonly UsualPlace[], restrooms: '2' },
     isNew: true,

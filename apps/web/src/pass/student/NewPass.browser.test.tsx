@@ -4,7 +4,16 @@ import { asBlockId, asScheduleId, asTimeRangeId } from '@corridor/rules/ids'
 import { wallToWire } from '@corridor/rules/schedule'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPass, aQueuedPass, aRunningPass, aSetup, SCHOOL_ID, TIMEZONE } from '../../base/testing.ts'
+import {
+  aCalendar,
+  aDayOff,
+  aPass,
+  aQueuedPass,
+  aRunningPass,
+  aSetup,
+  SCHOOL_ID,
+  TIMEZONE,
+} from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
 import { choose, openAsStudent } from './testing.ts'
 
@@ -178,4 +187,19 @@ it('[SNEW-01] [SNEW-08] [NEW-08] [D-029] [D-103] a time is now at first, a perio
   answer('POST /api/pass', aPass())
   await send.click()
   await expect.poll(() => sentTo('POST /api/pass').at(-1)?.body.pass.scheduledFor).toBe('2026-11-20T19:37:00.000Z')
+})
+
+it('[FIRST-04] [DAYS-04] on a day off the form says for which day the pass is, and the confirmation says it again', async () => {
+  const scheduledFor = '2026-11-17T13:00:00.000Z'
+  const said = 'No school today. This pass is for tomorrow, 7:00 am.'
+  await openAsStudent(FORM, { setup: aSetup({ calendar: aCalendar({ days: [aDayOff('2026-11-16')] }) }) })
+  await choose('To', RESTROOM)
+  await expect.element(page.getByText(said)).not.toBeInTheDocument()
+  await asap.click()
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(day).toHaveValue('2026-11-17')
+  answer('POST /api/pass', aPass({ isAsapPass: false, scheduledFor }))
+  await send.click()
+  await expect.element(flashes).toMatchTextContent(said)
+  expect(sentTo('POST /api/pass')).toMatchObject([{ body: { pass: { scheduledFor } } }])
 })

@@ -3,7 +3,7 @@ import { asPassId, asScheduleId } from '@corridor/rules/ids'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
-import { aCalendar, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
+import { aCalendar, aDayOff, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
 import { answerAdministrator, scheduleServer } from '../../parts/schedule/editor/testing.tsx'
 import { answer, sentTo } from '../../testing/api.ts'
 import { renderPart } from '../../testing/render.tsx'
@@ -21,7 +21,7 @@ beforeEach(() => {
   const { schedules } = scheduleServer()
   answer('GET /api/school/:schoolId', () => aSetup({ schedules, schedule: schedules[0] ?? null, calendar }))
   answer('GET /api/school/:schoolId/days', { days: [] })
-  answer('GET /api/school/:schoolId/planned', { total: 0, passes: [] })
+  answer('POST /api/school/:schoolId/planned', { total: 0, passes: [] })
   answer('POST /api/school/:schoolId/days', ({ body: { settings } }) => {
     const days = settings.map(({ fromDay, kind, name, scheduleId, weekday }) => ({
       onDay: fromDay,
@@ -95,15 +95,16 @@ it('[DAYS-02] a drag selects a range, and Shift with a click extends it', async 
   expect(page.getByRole('gridcell', { selected: true }).elements()).toHaveLength(5)
 })
 
+const planned = {
+  passId: asPassId('0199a000-0000-7000-8000-0000000000a4'),
+  scheduledFor: '2026-11-25T16:00:00.000Z' as const,
+  studentName: 'Maya Okonkwo',
+  fromRoomName: 'Room 204',
+  toRoomName: 'Library',
+}
+
 it('[DAYS-07] passes on a day that gets no school are listed, and nothing is saved before Keep or Cancel', async () => {
-  const planned = {
-    passId: asPassId('0199a000-0000-7000-8000-0000000000a4'),
-    scheduledFor: '2026-11-25T16:00:00.000Z' as const,
-    studentName: 'Maya Okonkwo',
-    fromRoomName: 'Room 204',
-    toRoomName: 'Library',
-  }
-  answer('GET /api/school/:schoolId/planned', { total: 1, passes: [planned] })
+  answer('POST /api/school/:schoolId/planned', { total: 1, passes: [planned] })
   answer('POST /api/pass/cancel', { passes: [], skipped: [] } as never)
   await renderPart(Shown)
   await cell(/^Wednesday, November 25/).click()
@@ -218,4 +219,60 @@ it('[DAYS-06] events of a calendar file are listed with a guess, and only what i
   await expect.element(dialog.getByText('Veterans Day')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Add 1' }).click()
   await expect.poll(() => sent()?.settings).toMatchObject([{ fromDay: '2026-11-25', kind: 'none', name: 'No School' }])
+})
+
+it('[DAYS-07] passes on days that a calendar file takes school from are listed with Keep or Cancel', async () => {
+  answer('POST /api/school/:schoolId/planned', { total: 1, passes: [planned] })
+  answer('POST /api/pass/cancel', { passes: [], skipped: [] } as never)
+  answer('POST /api/school/:schoolId/ics', {
+    events: [{ name: 'No School', fromDay: '2026-11-25', toDay: '2026-11-27', guess: 'none' }],
+  })
+  await renderPart(Shown)
+  await expect.element(page.getByRole('button', { name: 'Import' })).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Calendar file'), new File(['x'], 'days.ics'))
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add 1' })
+  await expect.element(page.getByText('1 pass is planned then')).toBeVisible()
+  await expect.element(add).toBeDisabled()
+  expect(sentTo('POST /api/school/:schoolId/planned')[0]?.body.days).toEqual(['2026-11-25', '2026-11-26', '2026-11-27'])
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await add.click()
+  await expect.poll(() => sentTo('POST /api/pass/cancel').at(-1)?.body.passIds).toEqual([planned.passId])
+  expect(sent()).toMatchObject({ passesDecided: true })
+})
+
+it('[DAYS-07] passes on a Saturday that is as usual again are listed', async () => {
+  const saturday = {
+    ...aDayOff('2026-11-21'),
+    kind: 'schedule' as const,
+    scheduleId: asScheduleId(1),
+    weekday: 'm' as const,
+  }
+  calendar = aCalendar({ days: [saturday] })
+  answer('POST /api/school/:schoolId/planned', { total: 1, passes: [planned] })
+  await renderPart(Shown)
+  await page.getByText('Show weekends').click()
+  await cell(/^Saturday, November 21/).click()
+  await page.getByRole('radio', { name: /^As usual/ }).click()
+  await expect.element(save).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await save.click()
+  await expect.poll(() => sent()).toMatchObject({ passesDecided: true, settings: [{ kind: 'usual' }] })
+})
+
+it('[DAYS-07] passes on Saturdays that the week loses are listed', async () => {
+  calendar = aCalendar({ weekdays: ['m', 't', 'w', 'th', 'f', 'sa'] })
+  answer('POST /api/school/:schoolId/planned', { total: 2, passes: [] })
+  answer('POST /api/school/:schoolId/calendar', () => aCalendar({ version: 2 }))
+  await renderPart(Shown)
+  await page.getByRole('button', { name: 'Change hours' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Saturday').click()
+  await expect.element(dialog.getByText('2 passes are planned then')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sentTo('POST /api/school/:schoolId/calendar').at(-1)?.body)
+    .toMatchObject({ passesDecided: true, weekdays: ['m', 't', 'w', 'th', 'f'] })
+  expect(sentTo('POST /api/school/:schoolId/planned')[0]?.body.days.slice(0, 2)).toEqual(['2026-11-21', '2026-11-28'])
 })

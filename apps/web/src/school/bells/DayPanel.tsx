@@ -1,6 +1,7 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { DAY_NAME_LENGTH } from '@corridor/contract/constants'
 import {
+  calendarDaysOf,
   clockOfMinutes,
   daysToSet,
   dayTitle,
@@ -8,11 +9,11 @@ import {
   scheduleOn,
   schoolHours,
   WEEKDAYS,
+  withDays,
 } from '@corridor/rules/schedule'
 import { clockText, dayFormat, type LocalDay, weekdayAndDay } from '@corridor/rules/time'
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type Ref, useId, useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
@@ -21,11 +22,9 @@ import { counted, DAY_NAMES } from '../../parts/schedule/editor/labels.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { scheduleColors } from './appearance.ts'
 import classes from './Calendar.module.css'
-import { cancelPlanned } from './commands.ts'
-import { type DayForm, formOf, problemsOf, settingOf, weekdaysToAsk } from './dayForm.ts'
+import { type DayForm, formOf, problemsOf, scheduleOf, settingOf, weekdaysToAsk } from './dayForm.ts'
 import type { DaySpan } from './month.ts'
-import { PlannedPasses } from './PlannedPasses.tsx'
-import { plannedQuery } from './queries.ts'
+import { usePlannedPasses } from './usePlannedPasses.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -47,7 +46,6 @@ interface DayPanelProps {
 export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: DayPanelProps) {
   const { schoolId } = setup.school
   const [form, setForm] = useState<DayForm>(() => formOf(setup, span))
-  const [decision, setDecision] = useState<'keep' | 'cancel' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const name = useId()
@@ -59,8 +57,12 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
   const problems = problemsOf(form, span, setup, today)
   const [problem] = Object.values(problems)
   const isOver = span.to < today
-  const planned = useQuery({ ...plannedQuery(schoolId, span.from, span.to), enabled: isOff && !isOver })
-  const total = isOff ? (planned.data?.total ?? 0) : 0
+  const setting = settingOf(form, span)
+  const { calendar } = setup
+  const planned = usePlannedPasses(
+    setup,
+    withDays(calendar, calendarDaysOf(setting, { calendar, schedule: scheduleOf(setup, form) })),
+  )
   const askedWeekdays = weekdaysToAsk(form, span, setup)
   const days = daysToSet({ fromDay: span.from, toDay: span.to }, setup.calendar)
   const title = span.from === span.to ? weekdayAndDay(span.from) : `${shortDay(span.from)} to ${shortDay(span.to)}`
@@ -69,29 +71,15 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
     setSaving(true)
     setRefusal(null)
     try {
-      const settings = [settingOf(form, span)]
-      const body = { settings, version: setup.calendar.version, ...(decision && { passesDecided: true }) }
-      await saveDays(schoolId, body)
-      if (isOff && decision === 'cancel' && planned.data) {
-        const reason = `No school${form.name.trim() ? `: ${form.name.trim()}` : ''}`
-        let canceled = 0
-        // The list has only the first of many.
-        for (let { passes } = planned.data; passes.length > 0; ) {
-          const done = await cancelPlanned(
-            passes.map(({ passId }) => passId),
-            reason,
-          )
-          canceled += done
-          passes = done > 0 ? ((await planned.refetch()).data?.passes ?? []) : []
-        }
-        flash(`Calendar saved, ${counted(canceled, 'pass', 'passes')} canceled.`)
-      } else {
-        flash('Calendar saved')
-      }
+      const reason = `No school${form.name.trim() ? `: ${form.name.trim()}` : ''}`
+      const canceled = await planned.save(
+        (decided) => saveDays(schoolId, { settings: [setting], version: calendar.version, ...decided }),
+        reason,
+      )
+      flash(canceled > 0 ? `Calendar saved, ${counted(canceled, 'pass', 'passes')} canceled.` : 'Calendar saved')
       onClose()
     } catch (error) {
       setRefusal(errorMessage(error))
-      planned.refetch().catch(() => undefined)
     } finally {
       setSaving(false)
     }
@@ -184,14 +172,7 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
               )}
             </>
           )}
-          {planned.data && total > 0 && (
-            <PlannedPasses
-              planned={planned.data}
-              timezone={setup.school.timezone}
-              decision={decision}
-              onDecide={setDecision}
-            />
-          )}
+          {planned.list}
           {(refusal ?? (form.choice !== 'usual' && problem)) && (
             <p role="alert" className={classes.refusal}>
               {refusal ?? problem}
@@ -201,11 +182,7 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
             <Button variant="default" onClick={() => setForm(formOf(setup, span))}>
               Reset
             </Button>
-            <Button
-              type="submit"
-              loading={isSaving}
-              disabled={problem !== undefined || (total > 0 && decision === null) || (isOff && planned.isPending)}
-            >
+            <Button type="submit" loading={isSaving} disabled={problem !== undefined || planned.isOpen}>
               Save
             </Button>
           </div>

@@ -2,8 +2,8 @@ import type { SchoolSetup } from '@corridor/contract'
 import type { LocalDay } from '@corridor/rules/time'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { ApiError, errorMessage } from '../../base/apiError.ts'
+import { useMemo, useRef, useState } from 'react'
+import { errorMessage } from '../../base/apiError.ts'
 import { monthDay } from '../../base/calendarText.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { upload } from '../../base/upload.ts'
@@ -11,7 +11,8 @@ import { saveDays } from '../../parts/schedule/days.ts'
 import { counted } from '../../parts/schedule/editor/labels.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
 import classes from './Calendar.module.css'
-import { eventProblem, eventSetting, type FileEvent, guessedChoice, LEAVE_OUT } from './eventChoices.ts'
+import { eventProblem, type FileEvent, guessedChoice, LEAVE_OUT, takenOver } from './eventChoices.ts'
+import { usePlannedPasses } from './usePlannedPasses.tsx'
 import '@mantine/core/styles/Input.layer.css'
 
 interface ImportCalendarProps {
@@ -68,21 +69,20 @@ interface EventsDialogProps extends ImportCalendarProps {
 function EventsDialog({ setup, today, events, onClose }: EventsDialogProps) {
   const [choices, setChoices] = useState(() => events.map((event) => guessedChoice(event, setup)))
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [hasPasses, setHasPasses] = useState(false)
   const problems = events.map((event, at) => eventProblem(event, choices[at] ?? LEAVE_OUT, setup, today))
-  const taken = events.flatMap((event, at) => {
-    const choice = choices[at] ?? LEAVE_OUT
-    return choice === LEAVE_OUT ? [] : [eventSetting(event, choice, today).setting]
-  })
+  const { taken, after } = useMemo(() => takenOver(events, choices, setup, today), [events, choices, setup, today])
+  const planned = usePlannedPasses(setup, after)
   const save = async () => {
     try {
-      const body = { settings: taken, version: setup.calendar.version, ...(hasPasses && { passesDecided: true }) }
-      await saveDays(setup.school.schoolId, body)
-      flash(`${counted(taken.length, 'entry', 'entries')} added to the calendar.`)
+      const canceled = await planned.save(
+        (decided) => saveDays(setup.school.schoolId, { settings: taken, version: setup.calendar.version, ...decided }),
+        'No school',
+      )
+      const added = `${counted(taken.length, 'entry', 'entries')} added to the calendar`
+      flash(canceled > 0 ? `${added}, ${counted(canceled, 'pass', 'passes')} canceled.` : `${added}.`)
       onClose()
     } catch (error) {
       setRefusal(errorMessage(error))
-      setHasPasses(error instanceof ApiError && error.code === 'passes_planned')
     }
   }
   return (
@@ -114,6 +114,7 @@ function EventsDialog({ setup, today, events, onClose }: EventsDialogProps) {
             </li>
           ))}
         </ul>
+        {planned.list}
         {refusal && (
           <p role="alert" className={classes.refusal}>
             {refusal}
@@ -123,8 +124,11 @@ function EventsDialog({ setup, today, events, onClose }: EventsDialogProps) {
           <Button variant="default" onClick={onClose}>
             Go back
           </Button>
-          <Button type="submit" disabled={taken.length === 0 || problems.some((problem) => problem !== null)}>
-            {hasPasses ? 'Keep passes and add' : `Add ${taken.length}`}
+          <Button
+            type="submit"
+            disabled={taken.length === 0 || planned.isOpen || problems.some((problem) => problem !== null)}
+          >
+            Add {taken.length}
           </Button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import classes from './Calendar.module.css'
 
 interface PlannedPassesProps {
-  planned: Answer<'GET /api/school/:schoolId/planned'>
+  planned: Answer<'POST /api/school/:schoolId/planned'>
   timezone: string
   decision: 'keep' | 'cancel' | null
   onDecide: (decision: 'keep' | 'cancel') => void

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { saveCalendar } from '../../parts/schedule/days.ts'
-import { DAY_NAMES, daysText } from '../../parts/schedule/editor/labels.ts'
+import { counted, DAY_NAMES, daysText } from '../../parts/schedule/editor/labels.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Calendar.module.css'
+import { usePlannedPasses } from './usePlannedPasses.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -50,19 +51,25 @@ export function SchoolHours({ setup, readOnly }: { setup: SchoolSetup; readOnly:
 
 const WEEKEND = ['sa', 'su'] as const
 
-function HoursDialog({ setup: { school, calendar }, onClose }: { setup: SchoolSetup; onClose: () => void }) {
+function HoursDialog({ setup, onClose }: { setup: SchoolSetup; onClose: () => void }) {
+  const { school, calendar } = setup
   const [form, setForm] = useState({
     opensAt: calendar.opensAt,
     closesAt: calendar.closesAt,
     added: WEEKEND.filter((day) => calendar.weekdays.includes(day)) as SchoolDay[],
   })
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { opensAt, closesAt, added } = form
+  const weekdays = [...SCHOOL_DAYS, ...WEEKEND.filter((day) => added.includes(day))]
+  const planned = usePlannedPasses(setup, { ...calendar, weekdays })
   const save = async () => {
     try {
-      const { opensAt, closesAt, added } = form
-      const weekdays = [...SCHOOL_DAYS, ...WEEKEND.filter((day) => added.includes(day))]
-      await saveCalendar(school.schoolId, { opensAt, closesAt, weekdays, version: calendar.version })
-      flash('Hours saved')
+      const { version } = calendar
+      const canceled = await planned.save(
+        (decided) => saveCalendar(school.schoolId, { opensAt, closesAt, weekdays, version, ...decided }),
+        'No school',
+      )
+      flash(canceled > 0 ? `Hours saved, ${counted(canceled, 'pass', 'passes')} canceled.` : 'Hours saved')
       onClose()
     } catch (error) {
       setRefusal(errorMessage(error))
@@ -103,6 +110,7 @@ function HoursDialog({ setup: { school, calendar }, onClose }: { setup: SchoolSe
             />
           ))}
         </fieldset>
+        {planned.list}
         {refusal && (
           <p role="alert" className={classes.refusal}>
             {refusal}
@@ -112,7 +120,9 @@ function HoursDialog({ setup: { school, calendar }, onClose }: { setup: SchoolSe
           <Button variant="default" onClick={onClose}>
             Go back
           </Button>
-          <Button type="submit">Save</Button>
+          <Button type="submit" disabled={planned.isOpen}>
+            Save
+          </Button>
         </div>
       </form>
     </ModalCard>

@@ -16,10 +16,10 @@ export function usedDaysQuery(schoolId: SchoolId, from: LocalDay, to: LocalDay) 
 }
 
 /** Passes that are planned for these days. */
-export function plannedQuery(schoolId: SchoolId, from: LocalDay, to: LocalDay) {
+export function plannedQuery(schoolId: SchoolId, days: readonly LocalDay[]) {
   return queryOptions({
-    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'planned', from, to],
-    queryFn: () => request('GET /api/school/:schoolId/planned', { params: { schoolId }, query: { from, to } }),
+    queryKey: [...schoolSetupQuery(schoolId).queryKey, 'planned', ...days],
+    queryFn: () => request('POST /api/school/:schoolId/planned', { params: { schoolId }, body: { days: [...days] } }),
     staleTime: 0,
   })
 }

@@ -1,4 +1,7 @@
 import type { SchoolSetup } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules/ids'
+import { useQuery } from '@tanstack/react-query'
+import { schoolSetupQuery } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { ZonePicker } from '../../parts/zone/ZonePicker.tsx'
 import { CardActions } from '../../ui/form/CardActions.tsx'
@@ -9,8 +12,9 @@ import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
 import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { changesOf, DEFAULTS, formOf, problemsOf } from './form.ts'
-import { Recounting } from './Recounting.tsx'
 import classes from './SchoolTime.module.css'
+
+const LOOK_AGAIN_MS = 5000
 
 export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup }) {
   const readOnly = useReadOnlyReason(school.schoolId)
@@ -49,5 +53,13 @@ export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup
         <CardActions form={form} readOnly={readOnly} />
       </Section>
     </FormFrame>
+  )
+}
+
+/** Until the server has counted past days in the new zone. It looks by itself whether that is done. */
+function Recounting({ schoolId }: { schoolId: SchoolId }) {
+  useQuery({ ...schoolSetupQuery(schoolId), refetchInterval: LOOK_AGAIN_MS })
+  return (
+    <p role="status">Past days are being counted again in the new time zone. Figures are right in a few minutes.</p>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, errorMessage } from '../../base/apiError.ts'
 import { RouteLink } from '../../base/RouteLink.tsx'
@@ -46,15 +45,5 @@ export function LinkPage<T>({ answer: { data, error, tryAgain }, goneHint, child
         </Button>
       )}
     </Stack>
-  )
-}
-
-/** Why what was tapped on such a page did not work. */
-export function FailureNote({ children }: { children: ReactNode }) {
-  return (
-    <p className={classes.failure} role="alert">
-      <IconAlertCircle size={20} aria-hidden="true" />
-      {children}
-    </p>
   )
 }

@@ -4,6 +4,7 @@ import { DESTINATION_ROOM, minutesFromNow, ORIGIN_TEACHER } from '../../testing/
 import { isInForce } from '../apart.ts'
 import {
   groupsInTheWay,
+  groupsOut,
   type InLine,
   isLimit,
   isPromised,
@@ -225,6 +226,17 @@ describe('students who are kept apart', () => {
     const toNurse = of(BEN, { toRoomId: NURSE_OFFICE })
     expect(mayGo(toNurse, [of(ANA)], open)).toBe(true)
     expect(mayGo(of(ANA), [toNurse], open)).toBe(true)
+    expect(groupsInTheWay(toNurse, [of(ANA)], open)).toEqual([])
+  })
+
+  it('[APART-09] are out at the same time wherever they go, and once one is back they are not', () => {
+    const open = { ...apart, alwaysOpen: new Set([NURSE_OFFICE]), justBack: new Set([ANA]) }
+    const toNurse = (studentId: UserId) => of(studentId, { toRoomId: NURSE_OFFICE })
+    for (const first of [of(ANA), toNurse(ANA)]) {
+      for (const second of [of(BEN), toNurse(BEN)]) expect(groupsOut(second, [first], open)).toEqual([group.groupId])
+    }
+    expect(groupsOut(of(CAL), [of(ANA)], open)).toEqual([])
+    expect(groupsOut(of(BEN), [of(CAL)], open)).toEqual([])
   })
 
   it('[APART-01] [APART-11] a group is in force from its first day to its last, unless it is paused', () => {

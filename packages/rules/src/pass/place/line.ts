@@ -100,19 +100,30 @@ export function fullPlaces(walk: Walk, running: readonly Walk[], limits: Limits)
     ),
     outOf: isHeldUp && isOver(outLimit, (other) => counts(other) && other.fromRoomId === walk.fromRoomId),
     halls: isHeldUp && isOver(limits.hallCap ?? undefined, counts),
-    apart: !isFree && groupsInTheWay(walk, running, limits).length > 0,
+    apart: groupsInTheWay(walk, running, limits).length > 0,
   }
 }
 
 /** The keep-apart groups that a pass would have to wait for. */
 export function groupsInTheWay(
-  { studentId }: Pick<Walk, 'studentId'>,
+  { studentId, toRoomId }: Pick<Walk, 'studentId' | 'toRoomId'>,
   running: readonly Walk[],
   { apartGroups, justBack, alwaysOpen }: Limits,
 ): ApartGroupId[] {
-  if (apartGroups.length === 0) return []
-  const out = new Set(running.filter(({ toRoomId }) => !alwaysOpen.has(toRoomId)).map((other) => other.studentId))
+  if (apartGroups.length === 0 || alwaysOpen.has(toRoomId)) return []
+  const out = new Set(running.filter((other) => !alwaysOpen.has(other.toRoomId)).map((other) => other.studentId))
   return apartFrom(studentId, apartGroups, (other) => out.has(other) || justBack.has(other))
+}
+
+/** The keep-apart groups of which somebody is out, wherever to, so that two are out once this pass starts. */
+export function groupsOut(
+  { studentId }: Pick<Walk, 'studentId'>,
+  running: readonly Walk[],
+  { apartGroups }: Pick<Limits, 'apartGroups'>,
+): ApartGroupId[] {
+  if (apartGroups.length === 0) return []
+  const out = new Set(running.map((other) => other.studentId))
+  return apartFrom(studentId, apartGroups, (other) => out.has(other))
 }
 
 export function mayGo(walk: Walk, running: readonly Walk[], limits: Limits): boolean {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockRangeOf, DEFAULT_TIME_RANGE, USUAL_HOURS, WIDEST_HOURS } from '../../schedule/bookableHours.ts'
+import { type CalendarDay, EMPTY_CALENDAR, type SchoolCalendar } from '../../schedule/calendar.ts'
 import { CLOCK, minutesFromNow, NOW, ZONE } from '../../testing/builders.ts'
 import { spanish } from '../../testing/words.ts'
 import { toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
-import { wallTime } from '../../time/zone.ts'
+import { addDays, type LocalDay, wallTime } from '../../time/zone.ts'
 import { english } from '../../words/english.ts'
 import {
   bookableDays,
@@ -22,12 +23,12 @@ describe('the default scheduled time', () => {
       day,
       hour: h,
       minute,
-    } = wallTime(defaultScheduledTime(`2026-11-16T${hour}:40.500Z`, ZONE, USUAL_HOURS), ZONE)
+    } = wallTime(defaultScheduledTime(`2026-11-16T${hour}:40.500Z`, ZONE, EMPTY_CALENDAR), ZONE)
     return `${day} ${h}:${String(minute).padStart(2, '0')}`
   }
 
   it('[NEW-08] is now without the seconds', () => {
-    expect(defaultScheduledTime('2026-11-16T15:12:40.500Z', ZONE, USUAL_HOURS)).toBe('2026-11-16T15:12:00.000Z')
+    expect(defaultScheduledTime('2026-11-16T15:12:40.500Z', ZONE, EMPTY_CALENDAR)).toBe('2026-11-16T15:12:00.000Z')
     expect(wallOf('20:59')).toBe('2026-11-16 15:59')
     expect(wallOf('21:00')).toBe('2026-11-16 16:00')
   })
@@ -35,7 +36,7 @@ describe('the default scheduled time', () => {
   it('[NEW-08] [D-035] is 07:00 the next calendar day after 16:00, even if it is a Saturday', () => {
     expect(wallOf('21:01')).toBe('2026-11-17 7:00')
     const friday = '2026-11-20T22:00:00.000Z'
-    expect(wallTime(defaultScheduledTime(friday, ZONE, USUAL_HOURS), ZONE)).toMatchObject({
+    expect(wallTime(defaultScheduledTime(friday, ZONE, EMPTY_CALENDAR), ZONE)).toMatchObject({
       day: '2026-11-21',
       hour: 7,
     })
@@ -92,7 +93,7 @@ describe('when a pass can be scheduled', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 * 24 * 60 }), (minutes) => {
         const now = minutesFromNow(minutes)
-        expect(scheduleProblem(defaultScheduledTime(now, ZONE, USUAL_HOURS), CLOCK, now, USUAL_HOURS)).toBeNull()
+        expect(scheduleProblem(defaultScheduledTime(now, ZONE, EMPTY_CALENDAR), CLOCK, now, USUAL_HOURS)).toBeNull()
       }),
       { numRuns: 300 },
     )
@@ -127,30 +128,90 @@ it('[DAYS-05] a school that has widened its hours offers them for passes, too', 
   const evening: Instant = '2026-11-17T02:00:00.000Z'
   expect(scheduleProblem(evening, CLOCK, NOW, USUAL_HOURS)).toBe('time')
   expect(scheduleProblem(evening, CLOCK, NOW, WIDEST_HOURS)).toBeNull()
-  expect(wallTime(defaultScheduledTime('2026-11-16T08:00:00.000Z', ZONE, WIDEST_HOURS), ZONE)).toMatchObject({
+  expect(
+    wallTime(defaultScheduledTime('2026-11-16T08:00:00.000Z', ZONE, { ...EMPTY_CALENDAR, ...WIDEST_HOURS }), ZONE),
+  ).toMatchObject({
     hour: 5,
   })
 })
 
+/** A school that is closed on these days. */
+function closedOn(...days: LocalDay[]): SchoolCalendar {
+  const off = {
+    kind: 'none',
+    scheduleId: null,
+    weekday: null,
+    name: null,
+    cycleDay: null,
+    cycleContinues: false,
+  } as const
+  return { ...EMPTY_CALENDAR, days: days.map((onDay): CalendarDay => ({ onDay, ...off })) }
+}
+
+describe('on a day that is set to no school', () => {
+  const at = (now: Instant, calendar: SchoolCalendar) => {
+    const { day, hour } = wallTime(defaultScheduledTime(now, ZONE, calendar), ZONE)
+    return `${day} ${hour}:00`
+  }
+  const thanksgiving = closedOn('2026-11-26', '2026-11-27')
+
+  it('[DAYS-04] a new pass is for the next day with school, whatever the hour', () => {
+    expect(at('2026-11-26T15:12:00.000Z', thanksgiving), 'during the day').toBe('2026-11-30 7:00')
+    expect(at('2026-11-26T11:00:00.000Z', thanksgiving), 'before the hours').toBe('2026-11-30 7:00')
+    expect(at('2026-11-26T02:00:00.000Z', thanksgiving), 'the evening before').toBe('2026-11-30 7:00')
+    expect(at('2026-11-25T15:12:00.000Z', thanksgiving), 'the day before').toBe('2026-11-25 10:00')
+    expect(at('2026-11-27T02:00:00.000Z', closedOn('2026-11-26')), 'the evening of it').toBe('2026-11-27 7:00')
+    const saturdays = { ...thanksgiving, weekdays: [...thanksgiving.weekdays, 'sa' as const] }
+    expect(at('2026-11-26T15:12:00.000Z', saturdays)).toBe('2026-11-28 7:00')
+  })
+
+  it('[NEW-08] [D-035] a weekend that nobody has set stays as it is', () => {
+    expect(at('2026-11-27T23:00:00.000Z', thanksgiving), 'Friday evening').toBe('2026-11-28 7:00')
+    expect(at('2026-11-28T15:12:00.000Z', thanksgiving), 'Saturday').toBe('2026-11-28 10:00')
+  })
+
+  it('[SNEW-08] without a day with school within a month it is as ever', () => {
+    const days = Array.from({ length: 40 }, (_, ahead) => addDays('2026-11-16', ahead))
+    expect(at(NOW, closedOn(...days))).toBe('2026-11-16 10:00')
+    expect(at(NOW, closedOn(...days.slice(0, 30)))).toBe('2026-12-16 7:00')
+  })
+})
+
 describe('a time that was moved', () => {
-  const moved = (now: Instant) =>
-    movedText(english, defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)
+  const moved = (now: Instant, calendar = EMPTY_CALENDAR) =>
+    movedText(english, defaultScheduledTime(now, ZONE, calendar), now, ZONE, calendar)
 
   it('[FIRST-04] is said before the pass is sent, with the day and the time that it has now', () => {
     expect(moved('2026-11-17T02:00:00.000Z')).toBe('School is out. This pass is for tomorrow, 7:00 am.')
     expect(moved('2026-11-16T11:00:00.000Z')).toBe('School has not begun. This pass is for today, 7:00 am.')
   })
 
+  it('[FIRST-04] [DAYS-04] names the next day with school', () => {
+    const monday = '2026-11-16T15:12:00.000Z'
+    expect(moved(monday, closedOn('2026-11-16'))).toBe('No school today. This pass is for tomorrow, 7:00 am.')
+    expect(moved('2026-11-17T02:00:00.000Z', closedOn('2026-11-17'))).toBe(
+      'School is out. This pass is for Wednesday, 7:00 am.',
+    )
+    const week = Array.from({ length: 5 }, (_, ahead) => addDays('2026-11-16', ahead))
+    expect(moved(monday, closedOn(...week))).toBe('No school today. This pass is for Monday, November 23, 7:00 am.')
+    expect(moved('2026-11-17T15:12:00.000Z', closedOn(...week))).toBe(
+      'No school today. This pass is for Monday, 7:00 am.',
+    )
+  })
+
   it('[FIRST-04] is not said of a time within the hours, of one that was chosen, or of none', () => {
     expect(moved('2026-11-16T15:12:40.500Z')).toBeNull()
-    expect(movedText(english, '2026-11-17T14:00:00.000Z', '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
-    expect(movedText(english, null, '2026-11-17T02:00:00.000Z', ZONE, USUAL_HOURS)).toBeNull()
+    expect(movedText(english, '2026-11-17T14:00:00.000Z', '2026-11-17T02:00:00.000Z', ZONE, EMPTY_CALENDAR)).toBeNull()
+    expect(movedText(english, null, '2026-11-17T02:00:00.000Z', ZONE, EMPTY_CALENDAR)).toBeNull()
   })
 })
 
 it('[LANG-07] a time at the end of a Spanish sentence ends it', () => {
   const now = '2026-11-17T02:00:00.000Z'
-  expect(movedText(spanish, defaultScheduledTime(now, ZONE, USUAL_HOURS), now, ZONE, USUAL_HOURS)).toBe(
-    'Ya terminaron las clases. Este pase es para mañana a las 7:00 a.\u00a0m.',
+  const moved = (calendar: SchoolCalendar) =>
+    movedText(spanish, defaultScheduledTime(now, ZONE, calendar), now, ZONE, calendar)
+  expect(moved(EMPTY_CALENDAR)).toBe('Ya terminaron las clases. Este pase es para mañana a las 7:00 a.\u00a0m.')
+  expect(moved(closedOn('2026-11-17'))).toBe(
+    'Ya terminaron las clases. Este pase es para el miércoles a las 7:00 a.\u00a0m.',
   )
 })

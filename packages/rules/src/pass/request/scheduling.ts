@@ -3,6 +3,7 @@
  * use the same checks and messages.
  */
 import { type ClockRange, clockRangeOf, outsideHoursText, type SchoolHours } from '../../schedule/bookableHours.ts'
+import { hasSchoolOn, isSetOff, type SchoolCalendar } from '../../schedule/calendar.ts'
 import { clockOf, type DayAndClock, toDayAndClock } from '../../time/clock.ts'
 import type { Instant } from '../../time/instant.ts'
 import { timesIn } from '../../time/text.ts'
@@ -23,15 +24,28 @@ export function bookableDays(now: Instant, timezone: string): BookableDays {
   return { first, last: addMonths(first, MONTHS_AHEAD) }
 }
 
-/** Now without the seconds, or the next opening hour if it is outside the offered hours. */
-export function defaultScheduledTime(now: Instant, timezone: string, hours: SchoolHours): Instant {
-  const { from, to } = clockRangeOf(hours)
-  const opening = (on: LocalDay) => atWallTime(on, Math.floor(hours.opensAt / 60), hours.opensAt % 60, timezone)
-  const { day, hour, minute } = wallTime(now, timezone)
+/**
+ * Now without the seconds, or the next opening hour if it is outside the offered hours. A day that the calendar has set to
+ * no school gives way to the next day with school. A weekend that nobody has set stays the next calendar day.
+ */
+export function defaultScheduledTime(now: Instant, timezone: string, calendar: SchoolCalendar): Instant {
+  const { from, to } = clockRangeOf(calendar)
+  const { opensAt } = calendar
+  const opening = (on: LocalDay) => atWallTime(on, Math.floor(opensAt / 60), opensAt % 60, timezone)
+  const { day: today, hour, minute } = wallTime(now, timezone)
   const clock = clockOf(hour, minute)
-  if (clock < from) return opening(day)
-  if (clock > to) return opening(addDays(day, 1))
-  return atWallTime(day, hour, minute, timezone)
+  const day = clock > to ? addDays(today, 1) : today
+  const withSchool = isSetOff(calendar, day) ? dayWithSchoolAfter(day, calendar, bookableDays(now, timezone).last) : day
+  if (withSchool !== today || clock < from) return opening(withSchool)
+  return atWallTime(today, hour, minute, timezone)
+}
+
+/** The same day if there is none that can be booked, such as during the summer. */
+function dayWithSchoolAfter(day: LocalDay, calendar: SchoolCalendar, last: LocalDay): LocalDay {
+  for (let next = addDays(day, 1); next <= last; next = addDays(next, 1)) {
+    if (hasSchoolOn(calendar, next)) return next
+  }
+  return day
 }
 
 /** What to say of a time that was moved because nobody can be meant to leave now. Null if it was chosen. */
@@ -40,24 +54,24 @@ export function movedText(
   scheduledFor: Instant | null,
   now: Instant,
   timezone: string,
-  hours: SchoolHours,
+  calendar: SchoolCalendar,
 ): string | null {
-  if (scheduledFor === null || scheduledFor !== defaultScheduledTime(now, timezone, hours)) return null
-  const { from, to } = clockRangeOf(hours)
-  const { clock } = toDayAndClock(now, timezone)
-  const time = timesIn(i18n.locale).clockTime(scheduledFor, timezone)
-  if (clock < from) {
-    return i18n._({
-      id: 'schedule.notBegun',
-      message: 'School has not begun. This pass is for today, {time}.',
-      values: { time },
-    })
-  }
-  if (clock <= to) return null
+  if (scheduledFor === null || scheduledFor !== defaultScheduledTime(now, timezone, calendar)) return null
+  const { from, to } = clockRangeOf(calendar)
+  const { day: today, clock } = toDayAndClock(now, timezone)
+  const { day } = wallTime(scheduledFor, timezone)
+  const isMoved = day !== today || clock < from
+  if (!isMoved) return null
+  const because = clock > to ? 'out' : day === today ? 'before' : 'noSchool'
+  const { clockTime, weekday, longDayText } = timesIn(i18n.locale)
+  const when = day === today ? 'today' : today === addDays(day, -1) ? 'tomorrow' : 'later'
+  // A weekday says it all within a week.
+  const name = today > addDays(day, -7) ? weekday(day) : longDayText(scheduledFor, timezone)
   return i18n._({
-    id: 'schedule.isOut',
-    message: 'School is out. This pass is for tomorrow, {time}.',
-    values: { time },
+    id: 'schedule.moved',
+    message:
+      '{because, select, out {School is out.} before {School has not begun.} other {No school today.}} This pass is for {when, select, today {today} tomorrow {tomorrow} other {{name}}}, {time}.',
+    values: { because, when, name, time: clockTime(scheduledFor, timezone) },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Patterns } from '@corridor/contract'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Truncate } from '../../../ui/layout/Truncate.tsx'
 import classes from './Highlights.module.css'
 import { highlightsOf } from './highlights.ts'
 
@@ -10,9 +11,7 @@ export function Highlights({ patterns }: { patterns: Patterns }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <strong title={value} dir="auto">
-              {value}
-            </strong>
+            <Truncate as="strong" text={value} dir="auto" />
             <small>{detail}</small>
           </dd>
         </div>

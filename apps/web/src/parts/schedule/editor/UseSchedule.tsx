@@ -45,7 +45,11 @@ export function UseSchedule({ setup, schedule, name, today, onAlways, onClose }:
     name: null,
     cycleDay: null,
     cycleContinues: false,
+    keepsDaysOff: length === 'until',
   }
+  const skipsDaysOff =
+    length === 'until' &&
+    setup.calendar.days.some(({ onDay, kind }) => kind === 'none' && onDay >= today && onDay <= until)
   const problems = length === 'always' ? {} : daySettingProblems(setting, { calendar: setup.calendar, schedule, today })
   const asksWeekday = length !== 'always' && (weekday !== '' || problems.weekday !== undefined)
 
@@ -116,6 +120,7 @@ export function UseSchedule({ setup, schedule, name, today, onAlways, onClose }:
           />
         )}
         {length === 'always' && <p className={classes.reason}>Days that your calendar has set stay as they are.</p>}
+        {skipsDaysOff && <p className={classes.reason}>Days that your calendar has set to No school stay so.</p>}
         {refusal && <p role="alert">{refusal}</p>}
         <div className={classes.useButtons}>
           <Button variant="default" onClick={onClose}>

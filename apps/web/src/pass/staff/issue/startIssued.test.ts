@@ -26,11 +26,9 @@ describe('what was just issued', () => {
     expect([1, 3].map(startLabel)).toEqual(['Start now', 'Start all 3'])
   })
 
-  it('[D-009] [D-022] says how many started, and how many have to wait', () => {
+  it('[D-009] [D-022] [ALL-06] says how many started and how many have to wait, and not for what', () => {
     expect(startedText({ passes: [aRunningPass(), aRunningPass()] })).toBe('2 passes started.')
-    expect(startedText({ passes: [aRunningPass(), aQueuedPass()] })).toBe(
-      '1 pass started. 1 is in line, because the destination is full.',
-    )
+    expect(startedText({ passes: [aRunningPass(), aQueuedPass()] })).toBe('1 pass started. 1 is in line.')
     expect(startedText({ passes: [] })).toBe('Nothing was started.')
   })
 })

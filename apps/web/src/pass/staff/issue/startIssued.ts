@@ -37,13 +37,13 @@ export function startLabel(count: number): string {
   return count === 1 ? 'Start now' : `Start all ${count}`
 }
 
-/** "2 passes started. 1 is in line: the destination is full." */
+/** "2 passes started. 1 is in line." Which limit it waits for is told to nobody. */
 export function startedText({ passes }: Pick<BulkAnswer, 'passes'>): string {
   const started = passes.filter(({ startedAt }) => startedAt !== null).length
   const waiting = passes.length - started
   const parts = [
     started > 0 && `${started} ${started === 1 ? 'pass' : 'passes'} started.`,
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'is' : 'are'} in line, because the destination is full.`,
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'is' : 'are'} in line.`,
   ]
   return parts.filter(Boolean).join(' ') || 'Nothing was started.'
 }

@@ -16,6 +16,7 @@ import { type LiveCounts, liveCounts, liveTotals } from './liveCounts.ts'
 
 const ClosedLine = lazyPart(() => import('../../../../parts/limits/ClosedLine.tsx'))
 const CloseNowInList = lazyPart(() => import('../../../../parts/limits/CloseNowInList.tsx'))
+const DayLine = lazyPart(() => import('../../../../parts/schedule/DayLine.tsx'))
 const OutAtOnce = lazyPart(() => import('../../../../parts/room/OutAtOnce.tsx'))
 const ConfirmAll = lazyPart(() => import('./ConfirmAll.tsx'))
 
@@ -39,7 +40,14 @@ export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
   }
   return (
     <>
-      <Suspense>{isIdle && <ClosedLine schoolChoice={view.schoolChoice} />}</Suspense>
+      <Suspense>
+        {isIdle && (
+          <>
+            <DayLine schoolChoice={view.schoolChoice} />
+            <ClosedLine schoolChoice={view.schoolChoice} />
+          </>
+        )}
+      </Suspense>
       <LiveFilters
         counts={counts}
         chosen={show}

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { asPassId, asUserId, type PassId } from '@corridor/rules/ids'
+import { NO_LIMIT } from '@corridor/rules/pass'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
@@ -13,8 +14,9 @@ import {
   SCHOOL_ID,
   STUDENT_ID,
 } from '../../../../base/testing.ts'
+import { OVER_LIMIT_QUESTION } from '../../../../parts/pass/overLimit.ts'
 import { rowOffer as offerAt, readOnlyOffer } from './rowOffer.ts'
-import { overLimitText } from './startNow.ts'
+import { overLimitQuestion } from './startNow.ts'
 
 const { school } = aSetup()
 const rowOffer = (pass: Parameters<typeof offerAt>[0], viewer: Parameters<typeof offerAt>[1]) =>
@@ -112,13 +114,23 @@ describe('what a live row offers', () => {
     })
     const inLine = { ...queued, passesInQueue: [entry(asPassId('another')), entry(queued.passId)] }
     expect(rowOffer(queued, destination)).toMatchObject({ state: 'inLine', mayAct: true })
-    expect(overLimitText(inLine, 3)).toBe(
+    expect(overLimitQuestion(inLine, 3, 3).message).toBe(
       'Restroom, 2nd floor takes 3 at a time and is full right now. Maya Okonkwo is 2nd of 2 in line. ' +
         'Starting Maya Okonkwo now goes over the limit.',
     )
-    expect(overLimitText({ ...queued, passesInQueue: [] }, -1)).toBe(
-      'Restroom, 2nd floor is full right now. Starting Maya Okonkwo now goes over the limit.',
+    expect(overLimitQuestion({ ...queued, passesInQueue: [] }, 3, 4).message).toBe(
+      'Restroom, 2nd floor takes 3 at a time and is full right now. Starting Maya Okonkwo now goes over the limit.',
     )
+  })
+
+  it.each([
+    ['there is room', 3, 2],
+    ['the room has no limit', NO_LIMIT, 2],
+    ['its limit is not known', undefined, 2],
+    ['it is not known who is there', 3, undefined],
+  ])('[APART-08] does not say that a room is full if %s', (_, totalLimit, active) => {
+    const pass = { ...aQueuedPass(), passesInQueue: [] }
+    expect(overLimitQuestion(pass, totalLimit, active)).toEqual(OVER_LIMIT_QUESTION)
   })
 })
 

@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './Login.module.css'
+import classes from './FailureNote.module.css'
 
-/** Why signing in did not work. */
+/** Why what was sent on a page before signing in did not work. */
 export function FailureNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.failure} role="alert">

@@ -1,0 +1,59 @@
+/** Leaving Together, without a server. */
+import type { PairedStudent } from '@corridor/contract'
+import type { Permission } from '@corridor/rules/access'
+import { asUserId } from '@corridor/rules/ids'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID } from '../../base/testing.ts'
+import { answer, sentTo } from '../../testing/api.ts'
+import { openPage } from '../../testing/render.tsx'
+
+const aStudent = (id: number, firstName: string): PairedStudent => ({
+  ...{ userId: asUserId(id), firstName, lastName: 'Lopez', profileImageUrl: null, grade: '10' },
+  ...{ passes: 12, minutes: 60 },
+})
+const [BRIANNA, PRIYA] = [aStudent(31, 'Brianna'), aStudent(32, 'Priya')]
+
+function openPairs(permission: Permission) {
+  const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  answer('GET /api/user/initialize', {
+    ...frame,
+    viewer: { ...frame.viewer, permissions: { [SCHOOL_ID]: [permission] } },
+  })
+  answer('GET /api/school/:schoolId/pairs', {
+    rows: [
+      {
+        ...{ roomId: ROOM_204, roomName: 'Room 204', zoneColor: '#7a5af8', student: BRIANNA, otherStudent: PRIYA },
+        ...{ overlaps: 9, days: 8, lastDay: '2026-11-13', expected: 1.5 },
+      },
+    ],
+    ...{ total: 1, nextCursor: null, previousCursor: null, search: null },
+  })
+  return openPage(`/administrator/pairs/${SCHOOL_ID}`)
+}
+
+const table = page.getByRole('table', { name: 'Leaving Together' })
+
+it('[APART-03] Keep apart in a row opens a new group with both students', async () => {
+  const address = await openPairs('allStudents:write')
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId/apart', { groups: [], managers: [], hasOtherWaits: true })
+  answer('POST /api/user/search', ({ body: { userIds } }) =>
+    [BRIANNA, PRIYA]
+      .filter(({ userId }) => userIds?.includes(userId))
+      .map(({ passes: _, minutes: __, ...student }) => ({ ...student, schoolId: SCHOOL_ID, schoolIdentifier: null })),
+  )
+  await table.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Keep apart' }).click()
+  await expect.element(page.getByRole('heading', { name: 'New group' })).toBeVisible()
+  for (const name of ['Brianna Lopez', 'Priya Lopez'])
+    await expect.element(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  expect(address.href()).toMatch(`/administrator/apart/${SCHOOL_ID}?`)
+  expect(sentTo('POST /api/school/:schoolId/apart')).toEqual([])
+})
+
+it('[APART-02] whoever only sees students finds no such action', async () => {
+  await openPairs('allStudents:read')
+  await expect.element(table).toMatchTextContent('Brianna Lopez')
+  expect(table.getByRole('button', { name: /^More for/ }).query()).toBeNull()
+})
