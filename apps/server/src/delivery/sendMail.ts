@@ -1,5 +1,4 @@
 /** One delivery by email: whether it is still wanted, what it says, and what the answer of the mail server means. */
-
 import { isNotificationKind } from '@corridor/rules/notification'
 import { deliveredText } from '@corridor/rules/text'
 import { runSystemChange } from '../change/change.ts'
