@@ -1,5 +1,4 @@
 /** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
-
 import { isStudent } from '@corridor/rules/access'
 import { dialedNumber, isFleeting, oneSegment, quietUntil, sentLanguage } from '@corridor/rules/delivery'
 import { isNotificationKind } from '@corridor/rules/notification'

@@ -1,5 +1,4 @@
 /** Sends queued writes, once the server can be reached and its person is signed in (base/offline/queuedWrites.ts). */
-
 import type { Pass } from '@corridor/contract'
 import type { UserId } from '@corridor/rules/ids'
 import { msg } from '@lingui/core/macro'

@@ -2,7 +2,6 @@
  * The user's own settings as plain data. The form has the values on screen, and `changesOf` returns those that differ
  * from the saved ones. Only they are sent, and without any there is nothing to save.
  */
-
 import type { Input, Place, User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
 import type { NotificationOption } from '@corridor/rules/notification'

@@ -1,5 +1,4 @@
 /** What somebody has written so far. It is kept until it is sent, so that nothing is lost if they close the form. */
-
 import type { Answer } from '@corridor/contract'
 import { TICKET_MESSAGE_LENGTH, TICKET_SUBJECT_LENGTH } from '@corridor/contract/constants'
 import { pagePath } from '@corridor/rules/text'

@@ -1,5 +1,4 @@
 /** A picture of the screen, made ready to be sent: small enough, and of a kind that the server takes. */
-
 import { MAX_SCREENSHOT_BYTES } from '@corridor/contract/constants'
 import type { Message } from '@corridor/rules/words'
 import { msg } from '@lingui/core/macro'

@@ -1,5 +1,4 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
-
 import { matchesAuthorization, type UserType } from '@corridor/rules/access'
 import type { ListName } from '@corridor/rules/pass'
 import type { I18n } from '@corridor/rules/words'
@@ -7,6 +6,7 @@ import { msg } from '@lingui/core/macro'
 import { IconClock, IconHistory, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
 import { type PlainRouteName, ROUTES } from '../../base/routes.ts'
+import { TITLES } from '../../base/titles.ts'
 import { type Variant, variantFor } from '../../base/variants.ts'
 
 // lingui-set comment="Everywhere: around the page: menu"
@@ -30,26 +30,26 @@ export function menuFor(i18n: I18n, type: UserType): readonly MenuEntry[] {
     { to: 'AdminDashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: IconLayoutDashboard },
     {
       to: variantFor(type, 'Live'),
-      label: i18n._(msg`Live Passes`),
+      label: i18n._(TITLES.livePasses),
       shortLabel: i18n._(LIVE),
       icon: IconWalk,
       badge: 'live',
     },
     {
       to: variantFor(type, 'Upcoming'),
-      label: i18n._(msg`Upcoming Passes`),
+      label: i18n._(TITLES.upcomingPasses),
       shortLabel: i18n._(UPCOMING),
       icon: IconClock,
       badge: 'upcoming',
     },
     {
       to: variantFor(type, 'Requested'),
-      label: i18n._(msg`Requested Passes`),
+      label: i18n._(TITLES.requestedPasses),
       shortLabel: i18n._(REQUESTED),
       icon: IconInbox,
       badge: 'requested',
     },
-    { to: 'StudentPasses', label: i18n._(msg`My Passes`), shortLabel: i18n._(msg`My Passes`), icon: IconHistory },
+    { to: 'StudentPasses', label: i18n._(TITLES.myPasses), shortLabel: i18n._(TITLES.myPasses), icon: IconHistory },
   ]
   return entries.filter(({ to }) => isBuilt(to) && matchesAuthorization(type, ROUTES[to].who))
 }
