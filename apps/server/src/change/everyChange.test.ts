@@ -492,6 +492,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { userId: t.world.north.people.sam.userId },
     body: { incidentIds: [await incidentOfSam()] },
   }),
+  'POST /api/user/:userId/note': async () => ({
+    by: await as('dora.north'),
+    params: { userId: t.world.north.people.sam.userId },
+    body: { schoolId: t.world.north.schoolId },
+  }),
   'POST /api/school/:schoolId/incidents/seen': async () => ({
     by: await as('dora.north'),
     params: { schoolId: t.world.north.schoolId },

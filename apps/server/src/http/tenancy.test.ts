@@ -493,6 +493,28 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/user/:userId/incidents': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
   },
+  'GET /api/user/:userId/note': {
+    'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
+    'query.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { userId: studentId },
+      query: { schoolId },
+    })),
+    'query.incidentId': attempt(
+      'notFound',
+      ({ incidentId }, { studentId: userId }) => ({ params: { userId }, query: { incidentId } }),
+      ['student'],
+    ),
+  },
+  'POST /api/user/:userId/note': {
+    'params.userId': attempt('notFound', ({ studentId: userId }, { schoolId }) => ({
+      params: { userId },
+      body: { schoolId },
+    })),
+    'body.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { userId: studentId },
+      body: { schoolId },
+    })),
+  },
   'POST /api/user/:userId/incidents/seen': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({
       params: { userId },

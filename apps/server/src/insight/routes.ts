@@ -5,6 +5,7 @@ import { route } from '../session/route.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { schoolAnalysis } from './analysis.ts'
 import { markIncidentsSeen, personIncidents } from './incidents.ts'
+import { noteFacts, recordNote } from './noteHome.ts'
 import { schoolNow } from './now.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
@@ -51,6 +52,17 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/user/:userId/incidents', ({ params, query, scope }) =>
     personIncidents(db, scope, params.userId, query.cursor, clock.now()),
+  )
+
+  route(app, 'GET /api/user/:userId/note', ({ params, query, scope }) =>
+    noteFacts(context, scope, params.userId, query),
+  )
+
+  route(app, 'POST /api/user/:userId/note', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await recordNote(change, scope, params.userId, body.schoolId)
+      return { ok: true as const }
+    }),
   )
 
   route(app, 'GET /api/school/:schoolId/incidents', ({ params, query, scope }) =>

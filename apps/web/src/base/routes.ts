@@ -131,6 +131,8 @@ const sharedRoutes = {
 
 const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
+  /** About a student, for their family. */
+  NoteHome: { path: '/note/:id', who: STAFF, title: 'Note home', frame: 'bare' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },
   Welcome: { path: '/staff/onboarding/welcome', who: STAFF, title: 'Welcome', frame: 'onboarding' },
   StaffOnboardingTitle: { path: '/staff/onboarding/title', who: STAFF, title: 'Your name', frame: 'onboarding' },

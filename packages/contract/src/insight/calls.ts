@@ -4,11 +4,12 @@ import { TREND_WEEKS, USAGE_INTERVALS } from '@corridor/rules/metrics'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { GRADE_LENGTH, MAX_EXACT_COUNT } from '../constants.ts'
-import { anyInstant, cursor, idParam, idValue, schoolIdParam, setOf } from '../input.ts'
+import { anyInstant, cursor, idParam, idValue, schoolIdParam, schoolIdValue, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import {
   analysisRow,
   incident,
+  noteFacts,
   pairSearch,
   patterns,
   schoolIncident,
@@ -120,6 +121,22 @@ export const insightCalls = {
     access: 'session',
     params: ofUser,
     body: seenIncidents,
+    answer: done,
+    idempotent: true,
+  }),
+  'GET /api/user/:userId/note': call({
+    summary: 'What a note home about a student can say',
+    access: 'session',
+    params: ofUser,
+    /** Without `schoolId` it is the school of the incident, or else the first in which the caller may see the student. */
+    query: z.object({ schoolId: schoolIdParam.optional(), incidentId: idParam<IncidentId>().optional() }),
+    answer: noteFacts,
+  }),
+  'POST /api/user/:userId/note': call({
+    summary: 'Record that a note home about a student was printed or copied. What it says is not stored',
+    access: 'session',
+    params: ofUser,
+    body: z.object({ schoolId: schoolIdValue }),
     answer: done,
     idempotent: true,
   }),

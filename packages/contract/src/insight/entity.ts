@@ -1,4 +1,5 @@
 import type { BlockId, IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import { ALL_INCIDENT_TYPES } from '@corridor/rules/incident'
 import { PATTERN_SIDES, USAGE_INTERVALS } from '@corridor/rules/metrics'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
@@ -102,6 +103,32 @@ export const incident = z.object({
   report: z.object({ incident: entries, details: entries, summary: entries }),
 })
 export type Incident = z.infer<typeof incident>
+
+/** What a note home can say about a student, in numbers and times, so that it can be worded in any language. */
+export const noteFacts = z.object({
+  schoolId: id<SchoolId>(),
+  schoolName: z.string(),
+  timezone: z.string(),
+  studentName: z.string(),
+  /** The school year to date. */
+  year: z.object({ usedPasses: count, minutes: count }),
+  /** Null for a note about the year alone. */
+  incident: z
+    .object({
+      type: z.enum(ALL_INCIDENT_TYPES),
+      day,
+      startedAt: instant.nullable(),
+      completedAt: instant.nullable(),
+      duration: count.nullable(),
+      timeLimit: count.nullable(),
+      usedThatDay: count,
+      perDayAmount: count.nullable(),
+      /** Null if the room is not known anymore. */
+      toRoomName: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type NoteFacts = z.infer<typeof noteFacts>
 
 const endpoint = z.object({ name: z.string(), zoneColor: z.string() })
 

@@ -252,6 +252,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user endSessions': ({ it, isSelf }) => (isSelf ? 'signed out everywhere' : `signed ${it} out everywhere`),
   'user giveCover': ({ it, detailed }) => `gave ${detailed('userId')} cover for ${it}`,
   'user endCover': ({ it, detailed }) => `ended the cover of ${detailed('userId')} for ${it}`,
+  'user noteHome': ({ it }) => `made a note home about ${it}`,
   'user requestErasure': ({ it }) => `asked for ${it} to be erased`,
   'user cancelErasure': ({ it }) => `took back that ${it} is erased`,
   'user erase': ({ it }) => `erased ${it}`,

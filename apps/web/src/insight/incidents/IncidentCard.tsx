@@ -3,6 +3,7 @@ import { shortTime } from '@corridor/rules/time'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSchool } from '../../base/session/initialize.ts'
 import { PersonLink } from '../../parts/person/PersonLink.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Incidents.module.css'
 
@@ -34,7 +35,7 @@ interface IncidentCardProps {
 
 /** The report of one incident, in three sections of labels and values, each of which says something new. */
 export function IncidentCard({ incident, isNew, isNamed }: IncidentCardProps) {
-  const { title, type, createdAt, schoolId, report, studentId, studentName } = incident
+  const { incidentId, title, type, createdAt, schoolId, report, studentId, studentName } = incident
   const school = useSchool(schoolId)
   const sections = SECTIONS.map(([key, heading]) => ({
     heading,
@@ -49,6 +50,17 @@ export function IncidentCard({ incident, isNew, isNamed }: IncidentCardProps) {
           <PersonLink person={{ schoolId, userId: studentId, type: 'student', isTaught: true }} name={studentName} />
         )}
         <time dateTime={createdAt}>{shortTime(createdAt, school?.timezone ?? 'UTC')}</time>
+        {!isNamed && (
+          <LinkButton
+            to="NoteHome"
+            params={{ id: studentId }}
+            query={{ incident: incidentId }}
+            variant="default"
+            size="compact-sm"
+          >
+            Note home
+          </LinkButton>
+        )}
       </header>
       {type === 'mismatch_device' && <DeviceWarning report={report} />}
       <div className={classes.sections}>

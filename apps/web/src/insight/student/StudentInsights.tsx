@@ -9,6 +9,7 @@ import { useThrottled } from '../../base/useThrottled.ts'
 import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
 import { usePerson } from '../../parts/person/person.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
@@ -47,6 +48,9 @@ function InsightsOf({ person }: { person: Person }) {
           />
         )}
         <PercentileLegend />
+        <LinkButton to="NoteHome" params={{ id: userId }} query={{ school: schoolId }} variant="default">
+          Note home
+        </LinkButton>
       </Row>
       <Loaded query={query} failedTitle="The insights could not be loaded" skeleton={<TableSkeleton rows={4} />}>
         {(insights) => <Figures insights={insights} firstName={person.firstName} />}
