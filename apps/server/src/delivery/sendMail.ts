@@ -1,8 +1,7 @@
 /** One delivery by email: whether it is still wanted, what it says, and what the answer of the mail server means. */
-<<<<<<< HEAD
+
 import { sentLanguage } from '@corridor/rules/delivery'
-=======
->>>>>>> l3
+
 import { isNotificationKind } from '@corridor/rules/notification'
 import { deliveredText } from '@corridor/rules/text'
 import { runSystemChange } from '../change/change.ts'

@@ -4,8 +4,8 @@ import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
 import { IconCalendar } from '@tabler/icons-react'
 import { useNow } from '../../base/session/now.ts'
-import classes from '../limits/ClosedLine.module.css'
 import { i18n } from '../../words/runtime.tsx'
+import classes from '../limits/ClosedLine.module.css'
 import { useSchoolInView } from '../limits/useSchoolInView.ts'
 
 /** Above live passes: one quiet line on a day that is not like any other, with its letter or its name. */
