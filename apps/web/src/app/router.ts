@@ -6,6 +6,7 @@ import { hasCachedPass } from '../base/offline/storage.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
 import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
+import { withWords } from '../words/words.ts'
 import { NotFound, ScreenError } from './ErrorScreens.tsx'
 import type { LoadScreen } from './firstScreens.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
@@ -49,13 +50,26 @@ const findPerson: FindPerson = async (fetchAgain) => {
   }
 }
 
-/** The frames around a page, from the outside in. */
-function partsOf(name: RouteName): LoadScreen[] {
+/** The HTML page that the server has sent, or would send (apps/server/src/http/static.ts). */
+function documentOf(pathname: string): string {
+  const [, area = ''] = pathname.split('/')
+  if (area === 'student') return area
+  return ['faculty', 'administrator'].includes(area) ? 'staff' : 'index'
+}
+
+const loadedDocument = documentOf(window.location.pathname)
+
+/**
+ * The frames around a page, from the outside in. The document has the words of its own first screens alone: whoever
+ * signs in comes from another one.
+ */
+function partsOf(name: RouteName, pathname: string): LoadScreen[] {
   const inner = innerFrameOf(name)
   const screen = isBuilt(name) ? screenOf(name) : undefined
-  return [FRAMES[ROUTES[name].frame ?? 'shell'], inner && frameNamed(inner), screen].filter(
+  const loads = [FRAMES[ROUTES[name].frame ?? 'shell'], inner && frameNamed(inner), screen].filter(
     (load) => load !== undefined,
   )
+  return documentOf(pathname) === loadedDocument ? loads : loads.map(withWords)
 }
 
 const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname, again) => {
@@ -63,14 +77,14 @@ const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname, aga
   if (name === null) return { params: {}, parts: [NotFound] }
   const params = paramsOf(name, pathname)
   // The code is loaded while the user is being fetched.
-  preload(partsOf(name))
+  preload(partsOf(name, pathname))
   const menus = loadMenus(name)
   const result = await checkNavigation({ to: name, params, href, fromPathname }, findPerson)
   if (!result.open) return { goTo: result.goTo, state: { failed: result.failed === true } }
-  const parts: ComponentType[] = await Promise.all(partsOf(name).map((load) => loadPart(load, again)))
+  const parts: ComponentType[] = await Promise.all(partsOf(name, pathname).map((load) => loadPart(load, again)))
   await menus
-  // The code of signed-in pages is loaded while the user types their password.
-  if (ROUTES[name].frame === 'login') preload([loadShell])
+  // The code and the words of signed-in pages are loaded while the user types their password.
+  if (ROUTES[name].frame === 'login') preload([withWords(loadShell)])
   return { params, parts }
 }
 
@@ -78,7 +92,7 @@ export const routerOptions: RouterOptions = {
   open,
   preload: (pathname) => {
     const name = routeAt(pathname)
-    if (name !== null) preload(partsOf(name))
+    if (name !== null) preload(partsOf(name, pathname))
   },
   ErrorScreen: ScreenError,
 }

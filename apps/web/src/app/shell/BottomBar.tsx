@@ -42,7 +42,7 @@ export function BottomBar() {
       {newPass && (
         <RouteLink to={newPass} className={classes.newPass}>
           <IconPlus size={24} aria-hidden="true" />
-          <span>{t`New Pass`}</span>
+          <span>{t({ message: 'New Pass', context: 'bottom bar, very short' })}</span>
         </RouteLink>
       )}
     </nav>

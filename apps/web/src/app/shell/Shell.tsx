@@ -19,7 +19,7 @@ import { unreadCount } from '../../base/state/unread.ts'
 import { whenIdle } from '../../base/whenIdle.ts'
 import { rememberDevice } from '../../device/startup.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { speak } from '../../words/words.ts'
+import { speak, withWords } from '../../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
@@ -86,7 +86,7 @@ function SignedIn() {
 function prepare(user: User): void {
   const isNewOwner = claimStorage(user.userId)
   whenIdle()
-    .then(() => import('../afterFirstScreen.ts'))
+    .then(withWords(() => import('../afterFirstScreen.ts')))
     .then(({ afterFirstScreen }) => afterFirstScreen(user, isNewOwner))
     .catch(() => undefined)
 }
