@@ -69,7 +69,7 @@ describe('ARCHITECTURE.md', () => {
   })
 
   it('names every feature of the web, and every folder that they share', () => {
-    const layers = ['app', 'base', 'parts', 'testing', 'ui']
+    const layers = ['app', 'base', 'parts', 'testing', 'ui', 'words']
     expect(foldersIn(rowOf('apps/web', '| features:').split(' | ')[0]).sort()).toEqual(
       foldersOf('apps/web/src', ...layers),
     )
