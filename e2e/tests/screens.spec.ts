@@ -84,7 +84,7 @@ async function addressOf(name: RouteName, ids: Ids, username: Username): Promise
   if (path.includes('/class/')) return fill(ids.class)
   if (path.includes('/room/')) return fill(ids.room)
   if (/Permissions$/.test(name)) return fill(ids.teacher)
-  if (path.includes('/user/')) return fill(ids.student)
+  if (path.includes('/user/') || name === 'NoteHome') return fill(ids.student)
   if (/EditPass$|UpdatePass$/.test(name)) return fill(ids.laterPass)
   if (/Pass$/.test(name)) return fill(ids.livePass)
   return fill(ids.school)
@@ -116,7 +116,7 @@ const PARTS: readonly { who: string; username: Username | null; has: (name: Rout
   {
     who: 'an administrator, of a person',
     username: 'daniel.whitaker',
-    has: (name) => /^Admin/.test(name) && isPersonTab(name),
+    has: (name) => (/^Admin/.test(name) && isPersonTab(name)) || name === 'NoteHome',
   },
   { who: 'an administrator, of a school', username: 'daniel.whitaker', has: startsWith('AdminSchool') },
   { who: 'a district administrator', username: 'ruth.abara', has: startsWith('AdminDistrict') },

@@ -116,6 +116,15 @@ describe.each<[string, Instant]>([
     expect(new Set(rows.accounts.map(({ username }) => username)).size).toBe(rows.accounts.length)
   })
 
+  it('[LANG-04] [LANG-06] has students who chose Spanish, and says in both languages why a pass was rejected', () => {
+    const readers = rows.accounts.filter(({ language }) => language === 'es')
+    expect(readers.length).toBeGreaterThan(100)
+    expect(readers.every(({ type }) => type === 'student')).toBe(true)
+    const rejected = rows.passes.filter(({ rejectedAt }) => rejectedAt !== null)
+    expect(rejected.length).toBeGreaterThan(0)
+    expect(rejected.filter(({ rejectReasonEs }) => rejectReasonEs === null)).toEqual([])
+  })
+
   it('has nothing in the future except scheduled times', () => {
     const steps = ['createdAt', 'approvedAt', 'rejectedAt', 'canceledAt', 'acknowledgedAt'] as const
     const moves = ['enqueuedAt', 'startedAt', 'completedAt', 'confirmedAt'] as const

@@ -6,6 +6,7 @@ import { classroomName, DEPARTMENTS } from './departments.ts'
 import { DISTRICT_ID, type SchoolPlan, TIMEZONE } from './plan.ts'
 import { quickSelectOf } from './quickSelect.ts'
 import { Random } from './random.ts'
+import { READY_REASONS } from './rejectReasons.ts'
 import { roomsOf } from './rooms.ts'
 import type { Roster } from './roster.ts'
 import type { DemoRows } from './rows.ts'
@@ -37,7 +38,13 @@ export function foundSchool(
   const since = enrollment.opening.at
   const { name, primaryColor, secondaryColor, alerts } = plan
   const row = { schoolId, districtId: DISTRICT_ID, name, primaryColor, secondaryColor, timezone: TIMEZONE, ...alerts }
-  rows.schools.push({ ...row, supportPhysicalPassLinks: isDemoSchool, createdAt: since })
+  rows.schools.push({
+    ...row,
+    rejectReasons: READY_REASONS.map(({ reason }) => reason),
+    rejectReasonsEs: [...READY_REASONS],
+    supportPhysicalPassLinks: isDemoSchool,
+    createdAt: since,
+  })
 
   const periods = ringBells(rows, schoolId, plan, since)
   addSchoolDays(rows, schoolId, schedulesOf(rows, schoolId), { today, rotates: !isDemoSchool })

@@ -15,6 +15,7 @@ import { EndpointPicker, type TripKind } from './endpoints.ts'
 import * as life from './passes.ts'
 import { PASSES_A_STUDENT_A_DAY, TIMEZONE } from './plan.ts'
 import { Random } from './random.ts'
+import { READY_REASONS } from './rejectReasons.ts'
 import type { Period } from './schedule.ts'
 import type { DemoSchool } from './school.ts'
 import { Slots } from './slots.ts'
@@ -43,7 +44,6 @@ const STAYS: Readonly<Record<TripKind, readonly [median: number, spread: number]
   classroom: [6, 0.5],
 }
 
-const REJECT_REASONS = ['We have a quiz right now.', 'Please wait for the break.', 'You were just out.', 'Not today.']
 const CANCEL_REASONS = ['No longer needed.', 'The meeting was moved.', 'Taken care of in class.']
 
 /** A student who has waited this long gives up. */
@@ -215,7 +215,7 @@ export class History {
     if (pass.approvedAt !== null) {
       if (fate !== 'lapsed') life.cancel(pass, leavesAt, pass.createdBy, this.#random.pick(CANCEL_REASONS))
     } else if (fate === 'rejected') {
-      life.reject(pass, leavesAt, staff, this.#random.pick(REJECT_REASONS))
+      life.reject(pass, leavesAt, staff, this.#random.pick(READY_REASONS))
     } else if (fate === 'canceled') {
       life.cancel(pass, leavesAt, student.userId, null)
     }

@@ -42,7 +42,7 @@ function insertStatement(table: PgTable, values: readonly Record<string, unknown
 function encode(value: unknown, column: Column): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'object') return String(value)
-  if (!Array.isArray(value)) return JSON.stringify(value)
+  if (!Array.isArray(value) || column.getSQLType() === 'jsonb') return JSON.stringify(value)
   if (!column.getSQLType().endsWith('[]')) throw new TypeError(`${column.name} takes no list`)
   return `{${value.map((element) => JSON.stringify(element)).join(',')}}`
 }

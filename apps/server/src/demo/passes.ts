@@ -3,7 +3,7 @@
  * milliseconds here, because history adds and compares a great many of them.
  */
 import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
-import type { Endpoints } from '@corridor/rules/pass'
+import type { Endpoints, ReasonInSpanish } from '@corridor/rules/pass'
 import { instant, wholeMinutes } from '@corridor/rules/time'
 import type { pass } from '../db/schema/index.ts'
 import type { ApprovalResult } from './endpointRules.ts'
@@ -100,10 +100,11 @@ export function approve(pass: PassRow, at: number, by: UserId | null): void {
   pass.approvedBy = by
 }
 
-export function reject(pass: PassRow, at: number, by: UserId | null, reason: string): void {
+export function reject(pass: PassRow, at: number, by: UserId | null, { reason, es }: ReasonInSpanish): void {
   pass.rejectedAt = instant(at)
   pass.rejectedBy = by
   pass.rejectReason = reason
+  pass.rejectReasonEs = es
 }
 
 export function cancel(pass: PassRow, at: number, by: UserId, reason: string | null): void {

@@ -31,6 +31,9 @@ interface Seat {
   dailyPassLimit: number
 }
 
+/** One in so many students has chosen Spanish. The others read what their browser asks for. */
+const READS_SPANISH = 10
+
 /** `demoCohort` is the group of the two demo students, if they attend this school. */
 export function enrollStudents(
   { roster, random }: { roster: Roster; random: Random },
@@ -65,6 +68,7 @@ export function enrollStudents(
         schoolIdentifier: `${schoolId}${String(40_000 + at * 7).padStart(5, '0')}`,
         locked,
         dailyPassLimit,
+        language: !as && at % READS_SPANISH === 0 ? 'es' : null,
       },
     })
     const forgetful = random.chance(0.01)
