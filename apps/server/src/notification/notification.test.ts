@@ -221,6 +221,7 @@ describe('the student', () => {
       roomName: 'lab of north',
       actorName: 'Ben North',
       reason: 'after the test',
+      reasonEs: null,
     })
   })
 })
