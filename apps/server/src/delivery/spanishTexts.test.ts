@@ -10,7 +10,7 @@ const TEXTED = /^(text|notification)\.\w+$/
 
 /** Other words, once the accent is gone. */
 const OTHER_WORDS = new Set(
-  `si esta esto mas tu mi aun solo como donde cuando cual cuanto el se te que de paso llego termino inicio cambio rechazo
+  `si esta esto mas tu mi aun solo como donde cuando cual cuanto paso llego termino inicio cambio rechazo
   cancelo acabo activo autorizo cierro uso mando aviso marco entro regreso confirmo solicito`.split(/\s+/),
 )
 
