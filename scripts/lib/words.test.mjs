@@ -27,11 +27,17 @@ async function catalogOf(folder, locale) {
 
 const textOf = ({ translation, message }, id) => translation || message || id
 
-/** The names in braces, those inside of plurals included, and the elements. */
+/** The names in braces, those inside of plurals included. */
+function placeholdersIn(tokens) {
+  return tokens
+    .filter(Array.isArray)
+    .flatMap(([name, , cases = {}]) => [name, ...Object.values(cases).filter(Array.isArray).flatMap(placeholdersIn)])
+}
+
+/** With the elements. */
 function namesIn(text) {
-  const names = [...JSON.stringify(compileMessage(text)).matchAll(/\["(\w+)"[\],]/g)].map(([, name]) => name)
   const elements = [...text.matchAll(/<\/?\w+\/?>/g)].map(([element]) => element)
-  return [...new Set(names)].sort().concat(elements.sort())
+  return [...new Set(placeholdersIn(compileMessage(text)))].sort().concat(elements.sort())
 }
 
 it('[LANG-02] every message in the code is in the catalogs (npm run words adds it)', () => {

@@ -37,6 +37,7 @@ const MIGRATION_HASHES = {
   '0007_room_claims': '3e30a73ed5c75b7670b34197685bdd6dcfeed8494e73fa86f6b7f52fe2a0af73',
   '0008_history_by_duration': '67392f42ba489fb11a0be1e301fa89a046341701fee697a85e57f1316c10b597',
   '0009_limits_and_keeping_apart': '8b76dfb18d8d4674c920613a21d53a68bd5c97ea81e0865b7b4e43ae13db6034',
+  '0010_languages': '60e6d18604c8e3e173c470e52fd399367edf62272d94f31380debca3fbbb261c',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
