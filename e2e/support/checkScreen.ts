@@ -46,6 +46,20 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** In both modes at this width alone, such as that of a small phone. */
+export async function checkWidth(page: Page, name: string, width: number): Promise<void> {
+  const before = page.viewportSize()
+  await page.mouse.move(0, 0)
+  await page.setViewportSize({ width, height: 740 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page, colorScheme)
+    await checkVariant(page, `${name}-${width}-${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
 /** The same for an email, in a narrow and in a wide mail program. */
 export async function checkMail(page: Page, html: string, name: string): Promise<void> {
   for (const [size, colorScheme] of variantsFor(name)) {

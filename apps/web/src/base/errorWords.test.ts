@@ -14,7 +14,7 @@ const pattern = (sentence: string) => sentence.replace(/\{\w+\}/g, '{}')
 
 function read(path: string): string {
   const text = readFileSync(join(ROOT, path), 'utf8')
-  return text.replace(/\$\{[^{}]*\}/g, '{}').replaceAll("\\'", "'")
+  return text.replace(/\$\{[^{}]*\}|\{\w+\}/g, '{}').replaceAll("\\'", "'")
 }
 
 /** The code that answers the calls of students and visitors, as far as it says what is wrong. */

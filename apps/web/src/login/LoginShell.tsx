@@ -15,7 +15,9 @@ export default function LoginShell() {
         </div>
         <Outlet />
       </div>
-      <LanguageMenu />
+      <div className={classes.languages}>
+        <LanguageMenu />
+      </div>
     </main>
   )
 }

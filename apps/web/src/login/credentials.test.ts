@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../base/apiError.ts'
+import { ApiError, unanswered } from '../base/apiError.ts'
 import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 
 describe('the sign-in form', () => {
@@ -44,6 +44,6 @@ describe('the sign-in form', () => {
 
   it('[D-145] [D-164] has a specific message for too many attempts and for network errors', () => {
     expect(signInErrorMessage(new ApiError(429, 'too_many_attempts', 'Wait ten minutes.'))).toBe('Wait ten minutes.')
-    expect(signInErrorMessage(new ApiError(0, 'network', 'No connection.'))).toBe('No connection.')
+    expect(signInErrorMessage(unanswered(0, 'network'))).toMatch(/^We can't reach Corridor\./)
   })
 })

@@ -153,7 +153,7 @@ describe('the text of a notification in Spanish', () => {
   it('[LANG-03] is one sentence with its names where Spanish has them, with an origin and without', () => {
     expect(notificationText(spanish, 'rejected', names, { reason: 'Test today' })).toEqual({
       title: 'Pase a Library rechazado',
-      message: '“Test today” Elena Alvarez rechazó tu pase de Room 204 a Library.',
+      message: '“Test today” Tu pase de Room 204 a Library fue rechazado por Elena Alvarez.',
     })
     expect(notificationText(spanish, 'approved', { ...names, fromRoom: null, actor: null }, {}).message).toBe(
       'La oficina aprobó tu pase a Library.',

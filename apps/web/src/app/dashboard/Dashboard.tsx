@@ -14,7 +14,7 @@ import { Waiting } from '../../ui/page/Skeletons.tsx'
 import { i18n } from '../../words/runtime.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
-import { MOST_SCHOOLS } from './useHoursBand.ts'
+import { MAX_SCHOOL_SETUPS } from './useHoursBand.ts'
 import { useReadiness } from './useReadiness.ts'
 
 /** Only those who set up schools load it. */
@@ -77,7 +77,7 @@ function Schools({ schools }: { schools: readonly School[] }) {
   return schools.map((school, index) => (
     <Fragment key={school.schoolId}>
       {index > 0 && ', '}
-      <SchoolToday school={school} isAsked={schools.length <= MOST_SCHOOLS} />
+      <SchoolToday school={school} isAsked={schools.length <= MAX_SCHOOL_SETUPS} />
     </Fragment>
   ))
 }

@@ -9,11 +9,11 @@ import type { ChartData } from '../../ui/chart/data.ts'
 const MINUTES_A_DAY = 24 * 60
 
 /** Each of them is asked for its whole setup, and the hours of many schools together are most of the day. */
-export const MOST_SCHOOLS = 5
+export const MAX_SCHOOL_SETUPS = 5
 
 /** The hours of school today, as a band behind the chart of the day. Without them the chart says just as much. */
 export function useHoursBand(schoolIds: readonly SchoolId[], now: Instant, isShown: boolean): ChartData['band'] {
-  const asked = isShown && schoolIds.length <= MOST_SCHOOLS ? schoolIds : []
+  const asked = isShown && schoolIds.length <= MAX_SCHOOL_SETUPS ? schoolIds : []
   const setups = useQueries({ queries: asked.map(schoolSetupQuery) })
   return bandOf(
     setups.flatMap(({ data }) => data ?? []),
