@@ -64,6 +64,11 @@ export function sentTo<K extends CallKey>(key: K): Received<K>[] {
   return requests.filter((request) => request.key === key).map(({ received }) => received as unknown as Received<K>)
 }
 
+/** What was asked for between two tests, by a timer of the one before, is not missing in the next. */
+export function forgetUnanswered(): void {
+  unanswered = []
+}
+
 export function resetApi(): void {
   const forgotten = unanswered
   handlers = new Map()

@@ -1,6 +1,6 @@
 /** Before and after every component test: the styles of the product, no server, and nothing left of the test before. */
 import '../ui/theme/styles.ts'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearStorage } from '../base/offline/storage.ts'
 import { offlineSince } from '../base/reachability.ts'
@@ -8,7 +8,7 @@ import { queryClient } from '../base/session/queries.ts'
 import { questions } from '../base/state/confirm.ts'
 import { dialogs } from '../base/state/dialogs.ts'
 import { closeFlash, flashes } from '../base/state/flashes.ts'
-import { interceptApi, resetApi } from './api.ts'
+import { forgetUnanswered, interceptApi, resetApi } from './api.ts'
 import { unmountAll } from './render.tsx'
 import { activateWords } from './words.ts'
 
@@ -17,6 +17,8 @@ beforeAll(() => {
   // A computer that is never idle: nothing is loaded ahead, and no socket is opened.
   window.requestIdleCallback = () => 0
 })
+
+beforeEach(forgetUnanswered)
 
 afterEach(async () => {
   unmountAll()
