@@ -80,3 +80,21 @@ describe.each(FOLDERS)('%s', (folder) => {
     }
   })
 })
+
+/** What the specification quotes of the screens of students and visitors. English is never reworded by translating. */
+const QUOTED = [
+  ...['ASAP', 'Active Pass', 'Approved', 'Awaiting approval from the office', 'In Line', 'Seen', 'Unused'],
+  ...['New Pass', 'New Quick Pass', 'Live', 'Refresh', 'Refreshed!', 'Log out', 'Help', 'Loading...'],
+  ...['Welcome back!', 'login', 'Login with SSO', 'Keep me signed in', 'search by school name...'],
+  'Incorrect credentials, please try again',
+  'Marked all as read',
+  'Successfully canceled pass',
+  'Successfully saved changes!',
+  'Unable to update pass. Please refresh and try again.',
+]
+
+it('[LANG-02] what the specification quotes is said in English word for word', async () => {
+  const catalogs = await Promise.all(FOLDERS.map((folder) => catalogOf(folder, 'en')))
+  const texts = new Set(catalogs.flatMap((catalog) => Object.entries(catalog).map(([id, entry]) => textOf(entry, id))))
+  expect(QUOTED.filter((text) => !texts.has(text))).toEqual([])
+})
