@@ -20,5 +20,9 @@ export function useReadiness(): readonly SchoolReadiness[] | undefined {
   usePassUpdates(() => {
     if (data?.some(({ hasPass }) => !hasPass)) refetch()
   })
-  return !isAsked || failureCount > 0 ? (data ?? []) : data
+  const isWaiting = data === undefined && isAsked && failureCount === 0
+  return isWaiting ? undefined : (data ?? []).toSorted(byAge)
 }
+
+/** The newest come from the server. The one that somebody began with stays on top when more are added. */
+const byAge = (one: SchoolReadiness, other: SchoolReadiness) => one.schoolId - other.schoolId
