@@ -17,7 +17,7 @@ it('[D-134] says when the school could not be loaded, and offers to try again', 
     await openPage(`/administrator/school/${SCHOOL_ID}/${path}`)
     await expect.element(page.getByRole('heading', { name: "Your school's rooms could not be loaded" })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
-    unmountAll()
+    await unmountAll()
   }
 })
 

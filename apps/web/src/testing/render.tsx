@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { vi } from 'vitest'
 import { Root } from '../app/Root.tsx'
 import { routerOptions } from '../app/router.ts'
 import { Outlet, RouterProvider } from '../base/router/Outlet.tsx'
@@ -13,13 +14,13 @@ import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
 import { cssVariablesResolver, theme } from '../ui/theme/theme.ts'
 
-const drawn: { root: ReactRoot; container: HTMLElement }[] = []
+const drawn: { root: ReactRoot; container: HTMLElement; router: Router }[] = []
 
 function draw(router: Router, content: ReactNode): void {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
-  drawn.push({ root, container })
+  drawn.push({ root, container, router })
   root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="light">
       <RouterProvider router={router}>{content}</RouterProvider>
@@ -78,9 +79,13 @@ function Elsewhere() {
   return <h1>Elsewhere</h1>
 }
 
-export function unmountAll(): void {
-  for (const { root, container } of drawn.splice(0)) {
+/** Resolves when nobody is on the way to another page anymore: they would ask for what the next test does not answer. */
+export async function unmountAll(): Promise<void> {
+  for (const { root, container, router } of drawn.splice(0)) {
     root.unmount()
     container.remove()
+    // Held answers never come.
+    await queryClient.cancelQueries()
+    await vi.waitUntil(() => !router.state.get().isLoading, { timeout: 10_000 })
   }
 }

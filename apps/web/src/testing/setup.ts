@@ -21,7 +21,7 @@ beforeAll(() => {
 beforeEach(forgetUnanswered)
 
 afterEach(async () => {
-  unmountAll()
+  await unmountAll()
   activateWords()
   queryClient.clear()
   questions.set([])

@@ -100,7 +100,7 @@ it('[D-134] a pass that cannot be fetched is not reported as missing, and one th
   answer('GET /api/pass/:passId', { ...ended, passesInQueue: [] })
   await button('Try again').click()
   await expect.element(page.getByRole('article', { name: /to Library$/ })).toBeVisible()
-  unmountAll()
+  await unmountAll()
   answer('GET /api/pass/:passId', refusal(404, 'not_found', 'There is no such pass.'))
   await openPage('/student/pass/half-a-link')
   await expect.element(page.getByRole('heading', { name: "We can't find this pass" })).toBeVisible()

@@ -29,7 +29,7 @@ it('[SSHELL-01] [D-038] the header shows the page’s title, except on forms, wh
     if (inHeader) await expect.element(header).toHaveTextContent(inHeader)
     else await expect.element(page.getByRole('main').getByRole('heading', { name: inPage, exact: true })).toBeVisible()
     expect(header.elements()).toHaveLength(inHeader ? 1 : 0)
-    unmountAll()
+    await unmountAll()
   }
 })
 
@@ -64,7 +64,7 @@ it('[D-134] parts that need the school’s rooms report when those failed to loa
   await expect.element(page.getByText('Your quick passes could not be loaded.')).toBeVisible()
   await expect.element(retry).toBeEnabled()
   for (const path of [`/student/pass/${pass.passId}/update`, '/student/dashboard/pass']) {
-    unmountAll()
+    await unmountAll()
     await openPage(path)
     await expect.element(page.getByRole('heading', { name: "Your school's rooms could not be loaded" })).toBeVisible()
     await expect.element(retry).toBeEnabled()

@@ -15,9 +15,9 @@ const serverOf = (count: number): RoomServer => ({
 
 const open = (server: RoomServer, query = '') => renderPart(() => <Rooms server={server} />, `/${query}`)
 /** The same address in a page that knows nothing yet. */
-const reload = (server: RoomServer, { href }: Address) => {
+const reload = async (server: RoomServer, { href }: Address) => {
   const [, query = ''] = href().split('/')
-  unmountAll()
+  await unmountAll()
   queryClient.clear()
   return open(server, query)
 }
