@@ -149,8 +149,8 @@ describe('[APART-01] a keep-apart group', () => {
     for (const name of ['sam', 'ada'] as const) {
       const client = await t.as(`${name}.north`)
       const answers = async (id: ApartGroupId) => [
-        await client.ask('GET /api/apart/:groupId', { params: { groupId: id } }),
-        await client.ask('DELETE /api/apart/:groupId', { params: { groupId: id } }),
+        messageOf(await client.ask('GET /api/apart/:groupId', { params: { groupId: id } })),
+        messageOf(await client.ask('DELETE /api/apart/:groupId', { params: { groupId: id } })),
       ]
       expect(await answers(groupId)).toEqual(await answers(asApartGroupId(groupId + 1000)))
     }
