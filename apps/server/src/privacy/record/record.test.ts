@@ -213,12 +213,12 @@ describe('[D-179] the record of a student', () => {
     const files = unzipTexts((await bytesAt(dora, token, userId)).bytes)
     expect(files['keep-apart.csv']).toContain('For a while.')
     expect(files['keep-apart.csv']).not.toContain('Not about Tess.')
-    const lines = await query(
+    const { rows } = await query(
       `select action, detail from change_event where subject = 'apartGroup' and subject_id = $1
       and action = 'leave'`,
       [String(groupId)],
     )
-    expect(lines).toMatchObject([{ detail: { userIds: [userId] } }])
+    expect(rows).toMatchObject([{ detail: { userIds: [userId] } }])
   })
 
   it('holds what people typed, however long and in whatever script, and no formulas', async () => {
