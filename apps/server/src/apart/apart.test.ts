@@ -149,8 +149,8 @@ describe('[APART-01] a keep-apart group', () => {
     for (const name of ['sam', 'ada'] as const) {
       const client = await t.as(`${name}.north`)
       const answers = async (id: ApartGroupId) => [
-        await client.ask('GET /api/apart/:groupId', { params: { groupId: id } }),
-        await client.ask('DELETE /api/apart/:groupId', { params: { groupId: id } }),
+        messageOf(await client.ask('GET /api/apart/:groupId', { params: { groupId: id } })),
+        messageOf(await client.ask('DELETE /api/apart/:groupId', { params: { groupId: id } })),
       ]
       expect(await answers(groupId)).toEqual(await answers(asApartGroupId(groupId + 1000)))
     }
@@ -197,6 +197,27 @@ describe('while one is out', () => {
     await reconcilePasses(t.server.context, t.world.north.schoolId)
     expect(await waiting()).toBe('active')
     expect(await groups()).toMatchObject([{ waited: { count: 1, lastAt: MORNING } }])
+  })
+
+  it('[APART-12] whoever waits for a place and is then passed over because of the group has waited for it, once', async () => {
+    const limit = (totalLimit: number) =>
+      t.database.db.update(room).set({ totalLimit }).where(eq(room.roomId, t.world.north.rooms.library))
+    const end = async (name: PersonName, { passId }: Pass) =>
+      (await t.as(`${name}.north`)).call('POST /api/pass/:passId/complete', { params: { passId } })
+    await limit(1)
+    const before = await start('uma')
+    const waiting = await start('tess')
+    const asked = t.clock.now()
+    await made('sam', 'tess')
+    const first = await requestPass(await t.as('sam.north'), t.world.north, { to: 'restroom' })
+    expect([before, waiting, first].map((pass) => stateOf(pass))).toEqual(['active', 'queued', 'active'])
+    expect(await groups(), 'for the place alone').toMatchObject([{ waited: { count: 0 } }])
+    await end('uma', before)
+    expect(await groups()).toMatchObject([{ waited: { count: 1, lastAt: asked } }])
+    await reconcilePasses(t.server.context, t.world.north.schoolId)
+    await end('sam', first)
+    expect(await groups()).toMatchObject([{ waited: { count: 1 } }])
+    await limit(-1)
   })
 
   it.each([

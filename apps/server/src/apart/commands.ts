@@ -162,7 +162,13 @@ async function editGroup(
   return read()
 }
 
-async function setMembers({ tx }: Change, { groupId, schoolId }: StoredGroup, studentIds: UserId[]): Promise<void> {
+/** Those who are taken out have a line of their own: it stays in their record that they were in the group. */
+async function setMembers(change: Change, { groupId, schoolId, ...before }: StoredGroup, studentIds: UserId[]) {
+  const { tx } = change
+  const left = before.studentIds.filter((studentId) => !studentIds.includes(studentId))
+  if (left.length > 0) {
+    record(change, { subject: 'apartGroup', subjectId: groupId, schoolId, action: 'leave', detail: { userIds: left } })
+  }
   await tx
     .delete(apartMember)
     .where(and(eq(apartMember.groupId, groupId), notInArray(apartMember.studentId, studentIds)))

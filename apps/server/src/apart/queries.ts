@@ -68,8 +68,9 @@ export async function readGroup(db: Reader, scope: Scope, groupId: ApartGroupId,
 }
 
 /**
- * How often somebody waited is counted from the events of passes, of which an index has those that say so. There is no
- * list of them: a log of attempts would invite reading something into each.
+ * How often somebody waited is counted from the events of passes, of which an index has those that say so. A pass may
+ * have joined its line before there was a group. There is no list of them: a log of attempts would invite reading
+ * something into each.
  */
 async function selectGroups(db: Reader, where: SQL): Promise<ApartGroup[]> {
   const { rows } = await db.execute<GroupRow>(sql`
@@ -81,7 +82,7 @@ async function selectGroups(db: Reader, where: SQL): Promise<ApartGroup[]> {
         where m.group_id = g.group_id) as students
     from apart_group g cross join lateral (
       select count(*)::int as count, max(e.at) as "lastAt" from pass_event e
-      where e.school_id = g.school_id and e.at >= g.created_at and e.detail ? 'apart'
+      where e.school_id = g.school_id and e.at >= g.created_at - interval '1 day' and e.detail ? 'apart'
         and e.detail->'apart' @> jsonb_build_object('isKept', true, 'groupIds', jsonb_build_array(g.group_id))) waited
     where ${where} order by g.ends_on, g.group_id`)
   return rows.map(presentGroup)

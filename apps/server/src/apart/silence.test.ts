@@ -1,16 +1,34 @@
 /**
  * Nobody learns of a keep-apart group. The same things happen in two schools that differ in one row, and everything that
- * their people get is compared: every answer to a GET and to a search, every live event, notification and message.
+ * their people get is compared: every answer to a GET and to a search, every live event and notification, and every email
+ * and text message as it arrives.
  */
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDue } from '../delivery/send.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import type { TestClient, TestSocket } from '../testing/client.ts'
 import { announceSchoolChange } from '../testing/live.ts'
 import { requestPass } from '../testing/passes.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
+import { startTwilio, type TestTwilio } from '../testing/twilio.ts'
+
+const PUBLIC_URL = new URL('http://corridor.test')
+
+let smtp: TestSmtp
+let twilio: TestTwilio
+beforeAll(async () => {
+  smtp = await startSmtp()
+  // Nothing is reported back.
+  twilio = await startTwilio(() => ({ origin: PUBLIC_URL.origin, publicUrl: PUBLIC_URL }))
+})
+afterAll(async () => {
+  await smtp.close()
+  await twilio.close()
+})
 
 /**
  * A student who waits, the one who is out, a teacher of both ends, one who sees all passes, and an administrator without
@@ -37,14 +55,23 @@ async function play(
   { isGroup, restroomLimit }: Difference,
   scene: (stage: Stage) => Promise<void>,
 ): Promise<Record<string, unknown>> {
-  const t = await startServer()
+  const t = await startServer({
+    mail: { smtpUrl: smtp.url, from: 'Corridor <passes@corridor.test>' },
+    // A slow machine is no slow provider.
+    texts: { ...twilio.settings, timeoutMs: 60_000 },
+    publicUrl: PUBLIC_URL,
+  })
   try {
     t.clock.freeze(SCHOOL_MORNING)
     const { db } = t.database
     const { schoolId, people, rooms } = t.world.north
     await db.execute(sql`update room set total_limit = ${restroomLimit} where room_id = ${rooms.restroom}`)
     await db.execute(sql`update user_account set notification_methods = '{in-app,email,sms}', email = username || '@school.test',
-      notification_settings = '{request,view,assign,start,end}'`)
+      notification_settings = '{request,view,assign,start,end}', phone_number = '(555) 234-' || lpad(user_id::text, 4, '0')`)
+    await db.execute(sql`update school set student_texts = true`)
+    await db.execute(sql`insert into phone_code (user_id, phone, code_hash, created_at, expires_at, confirmed_at)
+      select user_id, '+1555234' || lpad(user_id::text, 4, '0'), decode(repeat('00', 32), 'hex'), at, at, at
+      from user_account, (values (${SCHOOL_MORNING}::timestamptz)) as morning (at)`)
     await db.execute(sql`update membership set permissions = array_remove(permissions, 'allStudents:write')
       where user_id = ${people.dora.userId}`)
     if (isGroup) {
@@ -81,11 +108,22 @@ async function play(
       from notification n join user_account u on u.user_id = n.user_id
       where u.username = any(${sql.param(VIEWERS.map((name) => `${name}.north`))}::text[])
       order by n.notification_id`)
-    seen['notifications and messages'] = rows.map(plain)
+    seen.notifications = rows.map(plain)
+    seen.messages = await messages(t)
     return seen
   } finally {
     await t.close()
   }
+}
+
+/** What everybody in the school was sent, as it arrives, without the links, each of which is another one. */
+async function messages({ server: { context } }: TestServer): Promise<string[]> {
+  smtp.mails.length = 0
+  twilio.texts.length = 0
+  for (const method of ['email', 'sms'] as const) expect(await sendDue(context, method)).toBe('done')
+  const mails = smtp.mails.map(({ to, subject, text, html }) => ({ to, subject, text, html }))
+  const texts = twilio.texts.map(({ to, body }) => ({ to, body }))
+  return [...mails, ...texts].map((sent) => plain(sent).replaceAll(/https?:[^\s"\\<]+/g, '(link)')).sort()
 }
 
 /** Reads of searches, which are sent as a POST. */
@@ -193,6 +231,8 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
     }
     const [apart, full] = [await play(APART, scene), await play(FULL, scene)]
     expect(Object.keys(apart).length).toBeGreaterThan(300)
+    const sent = String(apart.messages)
+    for (const part of ['tess.north@school.test', '"subject"', '"body":"Corridor: ']) expect(sent).toContain(part)
     expect(apart).toEqual(full)
   })
 

@@ -186,7 +186,7 @@ describe.each<[string, Instant]>([
         : [],
     )
     expect(line).toHaveLength(4)
-    expect(nextInLine(line, running, limitsOf(rows))).toEqual([])
+    expect(nextInLine(line, running, limitsOf(rows)).going).toEqual([])
     for (const pass of line) expect(mayGo(pass, running, limitsOf(rows))).toBe(false)
     const full = rows.rooms.find(({ name, schoolId }) => schoolId === 1 && name === 'Restroom, 2nd floor')
     expect(running.filter(({ toRoomId }) => toRoomId === full?.roomId)).toHaveLength(3)

@@ -1,6 +1,6 @@
 /** What a request would lead to is worked out as the request itself would be, but nothing is locked. */
 import type { RoomId, UserId } from '@corridor/rules/ids'
-import type { Approver } from '@corridor/rules/pass'
+import type { Approver, OutlookRefusal } from '@corridor/rules/pass'
 import { professionalName } from '@corridor/rules/text'
 import type { Context } from '../context.ts'
 import type { SchoolReference } from '../reference.ts'
@@ -58,4 +58,9 @@ export async function previewSituation(
 export function approverName({ staff }: SchoolReference, { approverId }: Approver): string | null {
   const person = approverId === null ? undefined : staff.get(approverId)
   return person ? professionalName(person) : null
+}
+
+/** What a student reads of a refusal: a time has to be picked, or nobody is sent there now. */
+export function refusedOutlook(code: OutlookRefusal): 'schedule' | 'paused' {
+  return code === 'asap_not_allowed' ? 'schedule' : 'paused'
 }

@@ -1,13 +1,13 @@
 import type { Output, RequestOutlook } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import { allowsAsap, isPausedAt, quickPassesRemaining } from '@corridor/rules/pass'
+import { quickPassesRemaining } from '@corridor/rules/pass'
 import { FEW_QUICK_PASSES } from '@corridor/rules/text'
 import type { Context } from '../context.ts'
 import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { chosenRoomNotFound, requireSchool, schoolNotFound } from '../session/tenancy.ts'
-import { endpointsOf, expectedOf } from './commands/request.ts'
-import { approverName, checkPlaces, previewSituation } from './preview.ts'
+import { endpointsOf, expectedOf } from './expected.ts'
+import { approverName, checkPlaces, previewSituation, refusedOutlook } from './preview.ts'
 
 type Query = Output<'GET /api/pass/outlook', 'query'>
 
@@ -22,17 +22,15 @@ export async function requestOutlook(context: Context, scope: Scope, query: Quer
   checkPlaces(school, [fromRoomId, toRoomId], [fromFacultyId, toFacultyId])
   const destination = school.rooms.get(toRoomId)
   if (!destination?.isInUse) throw chosenRoomNotFound()
-  const isAsap = scheduledFor === null
-  const endpoints = endpointsOf(query, fromRoomId ?? null, school.staffByRoom(context.clock.now()))
+  const endpoints = endpointsOf(query, school.staffByRoom(context.clock.now()))
   const place = { roomId: toRoomId, userId: endpoints.toFacultyId }
   const situation = await previewSituation(context, scope, school, [place], fromRoomId)
-  if (isPausedAt(destination, scheduledFor ?? situation.now)) return { ...NOTHING, outlook: 'paused' }
-  if (isAsap && !allowsAsap(destination)) return { ...NOTHING, outlook: 'schedule' }
-  const request = { endpoints, school, destination, isAsap, scheduledFor }
-  const { expected, approver, quick, opens, reached } = expectedOf(situation, request, { isPreview: true })
+  const asked = { endpoints, school, destination, scheduledFor }
+  const { expected, approver, quick, opens } = expectedOf(situation, asked, { isPreview: true })
+  const { reached } = quick
   switch (expected.kind) {
     case 'refused':
-      return { ...NOTHING, outlook: 'paused' }
+      return { ...NOTHING, outlook: refusedOutlook(expected.code) }
     case 'ask':
       return {
         ...NOTHING,

@@ -1,11 +1,8 @@
-/**
- * Where a student usually goes, and what would happen to a request now. It is worked out as the request itself would
- * be, but nothing is locked: the answer is a preview, and may be out of date a moment later.
- */
+/** Where a student usually goes, and what would happen to a request now. */
 import type { Output, UsualDestination } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
-import { allowsAsap, isPausedAt, isRoundTrip } from '@corridor/rules/pass'
+import { isRoundTrip } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -14,9 +11,8 @@ import type { SchoolReference } from '../reference.ts'
 import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool, schoolNotFound } from '../session/tenancy.ts'
-import type { Situation } from './change/situation.ts'
-import { endpointsOf, expectedOf } from './commands/request.ts'
-import { approverName, checkPlaces, type Place, previewSituation } from './preview.ts'
+import { destinationOutlooks } from './destinationOutlooks.ts'
+import { checkPlaces, type Place } from './preview.ts'
 
 type Query = Output<'GET /api/pass/destinations', 'query'>
 
@@ -35,8 +31,7 @@ export async function usualDestinations(context: Context, scope: Scope, query: Q
   checkPlaces(school, [query.fromRoomId], [query.fromFacultyId])
   const used = mostUsed(uses, school, context.clock.now())
   const places = used.length > 0 ? used : usualForAnybody(school, context.clock.now())
-  const situation = await previewSituation(context, scope, school, places, query.fromRoomId)
-  return places.map((place) => outlookOf(situation, school, place, query))
+  return destinationOutlooks(context, scope, school, query, places)
 }
 
 interface UsedPlace extends Place, Record<string, unknown> {
@@ -85,31 +80,4 @@ function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant):
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || a.roomId - b.roomId)
     .slice(0, MAX_FOR_ANYBODY)
     .map(({ roomId }) => ({ roomId, userId: null }))
-}
-
-function outlookOf(
-  situation: Situation,
-  school: SchoolReference,
-  { roomId, userId }: Place,
-  { fromRoomId, fromFacultyId }: Query,
-): UsualDestination {
-  const destination = school.rooms.get(roomId)
-  if (!destination) throw new Error('a destination was not looked at')
-  const inLine = situation.facts.line.filter(({ toRoomId }) => toRoomId === roomId).length
-  const place = { roomId, userId, inLine, approverName: null, closedUntil: null, opensAt: null }
-  if (isPausedAt(destination, situation.now)) {
-    return { ...place, outlook: 'paused', closedUntil: destination.pausedUntil }
-  }
-  if (!allowsAsap(destination)) return { ...place, outlook: 'schedule' }
-  const staff = school.staffByRoom(situation.now)
-  const endpoints = endpointsOf({ toRoomId: roomId, toFacultyId: userId, fromFacultyId }, fromRoomId ?? null, staff)
-  const request = { endpoints, school, destination, isAsap: true, scheduledFor: null }
-  const { expected, approver, opens } = expectedOf(situation, request, { isPreview: true })
-  if (expected.kind !== 'ask') return { ...place, outlook: expected.kind === 'line' ? 'line' : 'go' }
-  return {
-    ...place,
-    outlook: 'ask',
-    approverName: approverName(school, approver),
-    opensAt: expected.because === 'closed' ? opens : null,
-  }
 }

@@ -5,13 +5,13 @@ import { aPassThatIs, aStudent, aViewer, DESTINATION_TEACHER } from '../testing/
 import { spanish } from '../testing/words.ts'
 import { refusalText } from '../text/refusal.ts'
 import { english } from '../words/english.ts'
-import { type LivePass, refuseSecondLive } from './secondLive.ts'
+import { type LivePass, outlookRefusal } from './secondLive.ts'
 
 const running = { ...aPassThatIs('inProgress'), toRoomName: 'Library' }
 const waiting = { ...aPassThatIs('queued'), toRoomName: 'Library' }
 
 function textOf(live: LivePass, viewer: Viewer, i18n = english) {
-  const { code, detail } = refuseSecondLive(live, viewer)
+  const { code, detail } = outlookRefusal('live_pass', live, viewer)
   return refusalText(i18n, code, detail)
 }
 
@@ -24,8 +24,8 @@ it('[D-136] [LANG-03] tells the student which pass is live, and how to end it', 
 
 it('[D-136] tells staff which pass it is only if they may see it', () => {
   const teacher = aViewer({ userId: DESTINATION_TEACHER })
-  expect(refuseSecondLive(running, teacher).code).toBe('live_pass')
+  expect(outlookRefusal('live_pass', running, teacher).code).toBe('live_pass')
   expect(textOf(running, teacher)).toBe('This student already has a live pass to Library. End it first.')
   expect(textOf(waiting, teacher)).toBe('This student is already in line for Library. Cancel that pass first.')
-  expect(refuseSecondLive(running, aViewer({ userId: asUserId(77) }))).toEqual({ code: 'live_pass' })
+  expect(outlookRefusal('live_pass', running, aViewer({ userId: asUserId(77) }))).toEqual({ code: 'live_pass' })
 })

@@ -10,11 +10,11 @@ import {
   fullPlaces,
   groupsInTheWay,
   groupsOut,
-  isAnyFull,
   isAutoApproved,
   isHeldByPause,
   isInForce,
   isPromised,
+  type NextInLine,
   nextInLine,
   type Walk,
 } from '@corridor/rules/pass'
@@ -32,7 +32,6 @@ export type SchoolWalk = Walk & Pick<PassRow, 'schoolId'>
 export interface Capacity {
   /** Which limits it would have to wait for. */
   full(walk: SchoolWalk): FullPlaces
-  mayGo(walk: SchoolWalk): boolean
   /** The keep-apart groups that it would have to wait for. */
   groupsInTheWay(walk: SchoolWalk): ApartGroupId[]
   /** Those of which somebody is out this moment, so that two are out if it starts. */
@@ -41,8 +40,8 @@ export interface Capacity {
   occupy(started: SchoolWalk): void
   /** Forgets one that it ends, or takes out of its line. */
   vacate(gone: Pick<PassRow, 'passId'>): void
-  /** Everybody in line who can go now. */
-  next(): PassRow[]
+  /** Everybody in line who can go now, and who cannot because of a keep-apart group alone. */
+  next(): NextInLine<PassRow>
 }
 
 export function walkOf<P extends Omit<SchoolWalk, 'isPromised'> & Parameters<typeof isPromised>[0]>(pass: P) {
@@ -71,7 +70,6 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
   const full = (walk: SchoolWalk) => fullPlaces(counted(walk), runningIn(walk), limitsOf(walk))
   return {
     full,
-    mayGo: (walk) => !isAnyFull(full(walk)),
     groupsInTheWay: (walk) => groupsInTheWay(walk, runningIn(walk), limitsOf(walk)),
     groupsOut: (walk) => groupsOut(walk, runningIn(walk), limitsOf(walk)),
     occupy: (started) => void running.push(counted(started)),
@@ -83,11 +81,14 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
     },
     next: () => {
       const waiting = line.map((pass) => ({ ...pass, lineNumber: pass.lineNumber ?? 0 }))
-      const going = [...Map.groupBy(waiting, ({ schoolId }) => schoolId).values()].flatMap((inSchool) =>
+      const next = [...Map.groupBy(waiting, ({ schoolId }) => schoolId).values()].flatMap((inSchool) =>
         inSchool[0] ? nextInLine(inSchool, runningIn(inSchool[0]), limitsOf(inSchool[0])) : [],
       )
-      const ids = new Set(going.map(({ passId }) => passId))
-      return facts.line.filter(({ passId }) => ids.has(passId))
+      const ids = new Set(next.flatMap(({ going }) => going.map(({ passId }) => passId)))
+      return {
+        going: facts.line.filter(({ passId }) => ids.has(passId)),
+        kept: next.flatMap(({ kept }) => kept),
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
+import type { ApartGroupId, PassId, RoomId, UserId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
 import type { Refusal } from '@corridor/rules/pass'
 import type { PassRow } from './passRecord.ts'
@@ -22,8 +22,15 @@ export interface Skipped extends Refusal {
   passId: PassId
 }
 
+/** A pass that stays in line because of keep-apart groups alone. Nothing of it changes, and nobody hears of it. */
+export interface KeptInLine {
+  passId: PassId
+  groupIds: readonly ApartGroupId[]
+}
+
 /** What a command decided. */
 export interface Decision {
   changes: readonly Change[]
+  kept?: readonly KeptInLine[]
   skipped: readonly Skipped[]
 }

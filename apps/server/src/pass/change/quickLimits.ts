@@ -98,8 +98,10 @@ function grantedDays({ facts, schools, now }: SomeSituation, { studentId, school
 
 /** When quick passes open, if they are closed at this time. */
 export function opensFor(reference: SchoolReference, time: Instant): Instant | null {
-  const { school, closedTimes } = reference
-  return opensAt({ ...school, closedTimes }, (day) => blockHoursOn(reference, day), school.timezone, time)
+  const { closedTimes, school } = reference
+  const { closedFirst, closedLast, closedUntil, timezone } = school
+  const closing = { closedFirst, closedLast, closedUntil, closedTimes }
+  return opensAt(closing, (day) => blockHoursOn(reference, day), timezone, time)
 }
 
 /** The same, for a pass: some rooms are always open, and some students have no limits. */

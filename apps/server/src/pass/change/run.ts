@@ -23,6 +23,7 @@ import { locksFor, reachOf } from './capacity.ts'
 import type { Command } from './command.ts'
 import type { Decision } from './decision.ts'
 import { type FactsQuery, type ReadFacts, readFacts } from './facts.ts'
+import { noteKept } from './keptInLine.ts'
 import { limitsQuery } from './limitsQuery.ts'
 import { passToColumns } from './passRecord.ts'
 import { planOf } from './plan.ts'
@@ -140,6 +141,14 @@ async function run<A, S extends Scope | null>(
       others: await loadOtherPeople(db, decisionContext, read),
     }
     const decision = command.decide(situation)
+    if (decision.kept && decision.kept.length > 0) {
+      // Two statements need a transaction, and the locks come first in one.
+      if (locks.length === 0) {
+        locks = needed
+        return null
+      }
+      await noteKept(db, decision.kept)
+    }
     const plan = planOf(situation, decision)
     const given = await answer({ ...decision, passes: plan.passes, situation })
     if (stored) return { answer: replay(stored.answer as A, given), announcements: [], isAlone: true }

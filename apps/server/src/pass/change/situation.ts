@@ -3,6 +3,7 @@ import type { SchoolId, UserId } from '@corridor/rules/ids'
 import {
   isAutoApproved,
   isLive,
+  type LivePass,
   type PassSetting,
   quickPassesLeft,
   quickPassesToGrant,
@@ -77,6 +78,7 @@ function isForToday({ pass, timezone }: OpenPass, now: Instant): boolean {
 }
 
 /** The student's live pass, in whatever school. */
-export function livePassOf({ open }: Facts, studentId: UserId): OpenPass | null {
-  return open.find(({ pass }) => pass.studentId === studentId && isLive(pass)) ?? null
+export function livePassOf({ open }: Facts, studentId: UserId): LivePass | null {
+  const live = open.find(({ pass }) => pass.studentId === studentId && isLive(pass))
+  return live ? { ...live.pass, toRoomName: live.toRoomName } : null
 }

@@ -6,7 +6,7 @@ import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
 import { schoolIn } from '../change/situation.ts'
-import { moveLine } from './line.ts'
+import { withMovedLine } from './line.ts'
 
 /**
  * Closes passes that are still open from an earlier day of their school. A pass that was out is completed at the end of
@@ -24,7 +24,7 @@ export function closeForgotten(passIds: readonly PassId[]): Command<null> {
         capacity.vacate(pass)
         return [close(pass, lastMomentBefore(dayEnd))]
       })
-      return { changes: changes.length === 0 ? [] : [...changes, ...moveLine(situation, capacity)], skipped: [] }
+      return { ...(changes.length === 0 ? { changes } : withMovedLine(changes, situation, capacity)), skipped: [] }
     },
   }
 }

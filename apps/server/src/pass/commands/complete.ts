@@ -8,7 +8,7 @@ import type { Command } from '../change/command.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
 import type { Situation } from '../change/situation.ts'
 import { act, type ChangeResult } from './act.ts'
-import { moveLine } from './line.ts'
+import { withMovedLine } from './line.ts'
 
 export interface CompleteOptions {
   fingerprint?: DeviceFingerprint | null
@@ -26,7 +26,7 @@ export function completePasses(passIds: readonly PassId[], options: CompleteOpti
         capacity.vacate(pass)
         return completeOne(situation, pass, options)
       })
-      return { changes: changes.length === 0 ? [] : [...changes, ...moveLine(situation, capacity)], skipped }
+      return changes.length === 0 ? { changes, skipped } : { ...withMovedLine(changes, situation, capacity), skipped }
     },
   }
 }

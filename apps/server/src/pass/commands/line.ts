@@ -1,13 +1,21 @@
 import type { Scope } from '../../session/scope.ts'
 import { type Capacity, walkOf } from '../change/capacity.ts'
-import type { Change } from '../change/decision.ts'
+import type { Change, Decision } from '../change/decision.ts'
 import { changedPass } from '../change/passRecord.ts'
 import type { Situation } from '../change/situation.ts'
 import { apartDetail, leavingLine, withCount } from './start.ts'
 
-/** Starts everybody in line who can go now. The line moves automatically, so nobody's name is on it. */
-export function moveLine(situation: Situation<Scope | null>, capacity: Capacity): Change[] {
-  return capacity.next().map((pass): Change => {
+/**
+ * Adds to what was changed that everybody in line who can go now starts. The line moves automatically, so nobody's name
+ * is on it.
+ */
+export function withMovedLine(
+  changes: readonly Change[],
+  situation: Situation<Scope | null>,
+  capacity: Capacity,
+): Pick<Decision, 'changes' | 'kept'> {
+  const { going, kept } = capacity.next()
+  const started = going.map((pass): Change => {
     const walk = walkOf(pass)
     const apart = apartDetail(capacity.groupsOut(walk), false)
     capacity.occupy(walk)
@@ -18,4 +26,8 @@ export function moveLine(situation: Situation<Scope | null>, capacity: Capacity)
       ...apart,
     }
   })
+  return {
+    changes: [...changes, ...started],
+    kept: kept.map(({ pass: { passId }, groupIds }) => ({ passId, groupIds })),
+  }
 }

@@ -9,7 +9,7 @@ import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
 import { type Situation, schoolIn } from '../change/situation.ts'
 import { approverOf, isSameApprover } from './approver.ts'
-import { moveLine } from './line.ts'
+import { withMovedLine } from './line.ts'
 
 /**
  * Makes open passes agree with how their school is set up now, after a room was closed, someone left, or a limit was
@@ -26,7 +26,7 @@ export function reconcile(passIds: readonly PassId[], by: UserId | null): Comman
         if (change.event !== 'updatePass') capacity.vacate(pass)
         return [{ ...change, bySystem: true }]
       })
-      return { changes: [...changes, ...moveLine(situation, capacity)], skipped: [] }
+      return { ...withMovedLine(changes, situation, capacity), skipped: [] }
     },
   }
 }

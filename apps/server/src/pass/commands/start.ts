@@ -2,14 +2,15 @@ import type { DeviceFingerprint } from '@corridor/rules/device'
 import type { ApartGroupId, PassId, UserId } from '@corridor/rules/ids'
 import {
   closedRefusal,
-  hasUsedUpQuickPasses,
   isAutoApproved,
   isCountedPass,
+  isOutOfQuickPasses,
   isStudentOn,
+  type LivePass,
   outlook,
+  outlookRefusal,
   type Refusal,
   refusal,
-  refuseSecondLive,
   usedUpRefusal,
 } from '@corridor/rules/pass'
 import { type Instant, wholeMinutes } from '@corridor/rules/time'
@@ -38,9 +39,7 @@ export function startPasses(passIds: readonly PassId[], options: StartOptions = 
       const live = new Map<UserId, PassRow>()
       return act(situation, passIds, { action: 'start' }, (pass) => {
         // Two passes of one student at once: the first of them is live by then.
-        const first = live.get(pass.studentId)
-        if (first) return refuseSecondLive({ ...first, toRoomName: roomName(situation, first) }, situation.scope)
-        const result = startOne(situation, pass, capacity, options)
+        const result = startOne(situation, pass, { capacity, first: live.get(pass.studentId) ?? null }, options)
         if ('pass' in result) live.set(pass.studentId, result.pass)
         return result
       })
@@ -51,23 +50,29 @@ export function startPasses(passIds: readonly PassId[], options: StartOptions = 
 function startOne(
   situation: Situation,
   pass: PassRow,
-  capacity: Capacity,
+  { capacity, first }: { capacity: Capacity; first: PassRow | null },
   { fingerprint, override }: StartOptions,
 ): Change | Refusal {
   const { scope, now } = situation
   const isQueued = pass.enqueuedAt !== null
-  const refused = cannotStart(situation, pass)
+  const live = otherLivePass(situation, pass, first)
   const walk = walkOf(pass)
   const opens = opensForStudent(situation, pass, now)
   const quick = quickState(situation, pass, { time: now, withGranted: false })
-  const isAlwaysOpen = schoolIn(situation, pass.schoolId).rooms.get(pass.toRoomId)?.alwaysOpen ?? false
+  const balance = quickPassBalance(situation, pass)
   const expected = outlook({
     isFrozen: false,
-    refusal: refused?.code ?? null,
+    isRoomClosed: !isInUse(situation, pass),
+    isPaused: isHeld(situation, pass),
+    lacksTime: false,
+    hasLivePass: live !== null,
+    openRequests: balance.openRequests,
+    isStart: true,
     // What a person approved is decided, and staff decide when they start it.
     isDecided: !isStudentOn(scope, pass) || !isAutoApproved(pass),
-    needsApproval: !isAlwaysOpen && hasUsedUpQuickPasses(pass, quickPassBalance(situation, pass)),
-    isAlwaysOpen,
+    needsApproval: false,
+    isOutOfQuickPasses: isOutOfQuickPasses(balance, balance.quickPassesLeft),
+    isAlwaysOpen: schoolIn(situation, pass.schoolId).rooms.get(pass.toRoomId)?.alwaysOpen ?? false,
     isWithoutLimits: quick.limits === null,
     isClosed: opens !== null,
     isAtLimit: quick.reached !== null,
@@ -75,7 +80,7 @@ function startOne(
     isLater: false,
     full: capacity.full(walk),
   })
-  if (refused || expected.kind === 'refused') return refused ?? refusal('room_closed')
+  if (expected.kind === 'refused') return outlookRefusal(expected.code, live, scope)
   if (expected.kind === 'ask') {
     const { timezone } = schoolIn(situation, pass.schoolId).school
     if (expected.because === 'closed' && opens) return closedRefusal(opens, timezone)
@@ -107,10 +112,10 @@ function startOne(
   }
 }
 
-function cannotStart(situation: Situation, pass: PassRow): Refusal | null {
-  if (!isInUse(situation, pass)) return refusal('room_closed')
-  if (isHeld(situation, pass)) return refusal('room_paused')
-  return pass.enqueuedAt === null ? secondLive(situation, pass.studentId) : null
+/** What keeps the student from starting another one: the first of several at once, else one that they already have. */
+function otherLivePass(situation: Situation, pass: PassRow, first: PassRow | null): LivePass | null {
+  if (first) return { ...first, toRoomName: roomName(situation, first) }
+  return pass.enqueuedAt === null ? livePassOf(situation.facts, pass.studentId) : null
 }
 
 /** A pass that starts, with whether it counts toward the student's quick passes. */
@@ -143,10 +148,4 @@ function deviceOf(scope: Scope, pass: PassRow, fingerprint: DeviceFingerprint | 
 
 function roomName(situation: Situation, { schoolId, toRoomId }: PassRow): string {
   return schoolIn(situation, schoolId).rooms.get(toRoomId)?.name ?? ''
-}
-
-/** Null where the student has no live pass in any school. */
-export function secondLive({ facts, scope }: Situation, studentId: UserId): Refusal | null {
-  const live = livePassOf(facts, studentId)
-  return live && refuseSecondLive({ ...live.pass, toRoomName: live.toRoomName }, scope)
 }

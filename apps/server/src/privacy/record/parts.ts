@@ -123,7 +123,10 @@ export const PARTS: readonly RecordPart[] = [
         'Groups of students who were not to be out at the same time, from when to when, and what was noted about it.',
     },
     table: 'apart_group',
-    where: 'group_id in (select group_id from apart_member where student_id = student.id)',
+    // Whoever was taken out of a group is named in its trail alone.
+    where: `group_id in (select group_id from apart_member where student_id = student.id)
+      or group_id::text in (select subject_id from change_event where subject = 'apartGroup'
+        and detail->'userIds' @> to_jsonb(student.id))`,
     order: 'group_id',
   },
   {

@@ -194,6 +194,33 @@ describe('[D-179] the record of a student', () => {
     for (const name of ['pass-history.csv', 'notifications.csv']) expect(files[name]).not.toContain('apart')
   })
 
+  it('[APART-14] says so, too, of a group that the student was taken out of, and of no other', async () => {
+    const { sam, tess, uma, lou } = t.world.north.people
+    const dora = await t.as('dora.north')
+    const keepApart = (note: string, ...students: { userId: number }[]) =>
+      dora.call('POST /api/school/:schoolId/apart', {
+        params: { schoolId: t.world.north.schoolId },
+        body: { studentIds: students.map(({ userId }) => userId) as never, note, endsOn: inAWeek() },
+      })
+    const { groupId, version } = await keepApart('For a while.', tess, sam, lou)
+    await keepApart('Not about Tess.', uma, sam)
+    await dora.call('POST /api/apart/:groupId', {
+      params: { groupId },
+      body: { studentIds: [sam.userId, lou.userId], version },
+    })
+    const { userId } = tess
+    const { token } = await dora.call('POST /api/user/:userId/record', { params: { userId } })
+    const files = unzipTexts((await bytesAt(dora, token, userId)).bytes)
+    expect(files['keep-apart.csv']).toContain('For a while.')
+    expect(files['keep-apart.csv']).not.toContain('Not about Tess.')
+    const { rows } = await query(
+      `select action, detail from change_event where subject = 'apartGroup' and subject_id = $1
+      and action = 'leave'`,
+      [String(groupId)],
+    )
+    expect(rows).toMatchObject([{ detail: { userIds: [userId] } }])
+  })
+
   it('holds what people typed, however long and in whatever script, and no formulas', async () => {
     const name = `${'Søren '.repeat(40)}🙂 שלום`
     await query(`update user_account set first_name = $2 where user_id = $1`, [id, name])

@@ -1,11 +1,14 @@
 import type { Room } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import { MAX_LIMIT, NO_LIMIT } from '@corridor/rules/pass'
+import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '../../base/session/initialize.ts'
+import { schoolSetupQuery } from '../../base/session/queries.ts'
 import { SaveStatus } from '../../ui/form/SaveStatus.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { OUT_LIMIT_HELP } from './labels.ts'
 import classes from './RoomEditor.module.css'
+import { useFirstLimit } from './useFirstLimit.tsx'
 import { useRoomField } from './useRoomField.ts'
 
 /** No Limit, or 1 to 15. */
@@ -29,23 +32,34 @@ export function TotalLimitField({
   return <LimitField room={room} name="totalLimit" label={label} description={description} />
 }
 
-/** How many may be on an active pass that began in the room. */
+/** How many may be on an active pass that began in the room. It can be the first limit of the school. */
 export function OutLimitField({ room, label = 'Out at once', description = OUT_LIMIT_HELP }: LimitFieldProps) {
-  return <LimitField room={room} name="outLimit" label={label} description={description} />
+  const { data: setup } = useQuery(schoolSetupQuery(room.schoolId))
+  const first = useFirstLimit(setup)
+  const hasOthers = setup?.rooms.some(({ outLimit }) => outLimit !== NO_LIMIT)
+  const limit = (goOn: () => void) => (hasOthers ? goOn() : first.limit(goOn))
+  return (
+    <>
+      <LimitField room={room} name="outLimit" label={label} description={description} onLimit={limit} />
+      {first.dialog}
+    </>
+  )
 }
 
-function LimitField({
-  room,
-  name,
-  label,
-  description,
-}: Required<LimitFieldProps> & { name: 'totalLimit' | 'outLimit' }) {
+interface NamedLimitProps extends Required<LimitFieldProps> {
+  name: 'totalLimit' | 'outLimit'
+  /** Comes before a number is saved. */
+  onLimit?: (goOn: () => void) => void
+}
+
+function LimitField({ room, name, label, description, onLimit = (goOn) => goOn() }: NamedLimitProps) {
   const viewer = useViewer()
   const limit = useRoomField({ room, name, read: (one) => one[name], write: (value) => ({ [name]: value }) })
+  const { set } = limit.field
   return (
     <div className={classes.field}>
       <SelectField
-        bind={limit.field}
+        bind={{ ...limit.field, set: (value) => (value === NO_LIMIT ? set(value) : onLimit(() => set(value))) }}
         label={label}
         options={LIMIT_OPTIONS}
         description={description ?? undefined}

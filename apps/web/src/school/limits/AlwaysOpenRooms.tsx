@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { useViewer } from '../../base/session/initialize.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { openRooms, setAlwaysOpen } from '../../parts/room/alwaysOpen.ts'
+import { RoomsPicker } from '../../parts/room/RoomsPicker.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useFocusFallback } from '../../ui/useFocusFallback.ts'
-import { openRooms, setAlwaysOpen } from './alwaysOpen.ts'
 import classes from './Limits.module.css'
-import { RoomsPicker } from './RoomsPicker.tsx'
 
 /** The rooms that no limit of the school concerns. */
 export function AlwaysOpenRooms({ setup: { rooms } }: { setup: SchoolSetup }) {

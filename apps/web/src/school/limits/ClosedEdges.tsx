@@ -12,7 +12,7 @@ import { confirmLittleOpen } from './confirmLittleOpen.ts'
 import { DayPreview } from './DayPreview.tsx'
 import { CLOSED_FIELDS, problemsOf, valuesIn } from './form.ts'
 import classes from './Limits.module.css'
-import { useFirstLimit } from './useFirstLimit.tsx'
+import { useFirstLimitForm } from './useFirstLimitForm.ts'
 import { useLimitsForm } from './useLimitsForm.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
@@ -28,7 +28,7 @@ export function ClosedEdges({ setup }: { setup: SchoolSetup }) {
   const hasProblem = Object.values(problemsOf(form.values)).some(Boolean)
   const closing = hasProblem ? before : { ...before, ...valuesIn(form.values) }
   const isClosing = closing.closedFirst > 0 || closing.closedLast > 0
-  const first = useFirstLimit(setup, form, () => isClosing)
+  const first = useFirstLimitForm(setup, form, () => isClosing)
   const submit = async () => {
     const days = WEEK.map((ahead) => addDays(today, ahead))
     if (await confirmLittleOpen(before, closing, blocksOf(setup), days)) await first.form.submit()

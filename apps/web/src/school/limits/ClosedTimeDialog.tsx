@@ -14,7 +14,7 @@ import { closedTimeIn, formOf, problemsOf, SENT_AS } from './closedTimeForm.ts'
 import { saveClosedTime } from './commands.ts'
 import { confirmLittleOpen } from './confirmLittleOpen.ts'
 import classes from './Limits.module.css'
-import { useFirstLimit } from './useFirstLimit.tsx'
+import { useFirstLimitForm } from './useFirstLimitForm.ts'
 
 interface ClosedTimeDialogProps {
   setup: SchoolSetup
@@ -48,7 +48,7 @@ export function ClosedTimeDialog({ setup, closedTime, today, onClose }: ClosedTi
       onClose()
     },
   })
-  const first = useFirstLimit(setup, form, () => true)
+  const first = useFirstLimitForm(setup, form, () => true)
   const submit = async () => {
     const hours = closedTimeIn(form.values)
     const before = closingOf(setup)

@@ -12,7 +12,7 @@ import { FIRST_VALUES, HALL_FIELDS } from './form.ts'
 import { LimitSwitch } from './LimitSwitch.tsx'
 import classes from './Limits.module.css'
 import { outLimitsText } from './labels.ts'
-import { useFirstLimit } from './useFirstLimit.tsx'
+import { useFirstLimitForm } from './useFirstLimitForm.ts'
 import { useLimitsForm } from './useLimitsForm.ts'
 
 /** How many may be out at once. */
@@ -24,7 +24,7 @@ export function InTheHalls({ setup }: { setup: SchoolSetup }) {
   const maySeeNow = can(viewer, 'usage.see', { schoolId }) && can(viewer, 'pass.seeAll', { schoolId })
   const { data: now } = useQuery({ ...nowQuery(schoolId), enabled: maySeeNow })
   const form = useLimitsForm(setup, HALL_FIELDS)
-  const first = useFirstLimit(setup, form, () => form.values.hallCap !== null)
+  const first = useFirstLimitForm(setup, form, () => form.values.hallCap !== null)
   const outLimits = rooms.map(({ outLimit }) => outLimit).filter((limit) => limit !== NO_LIMIT)
   return (
     <FormFrame form={first.form} readOnly={readOnly} bar={null}>

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { FIRST_VALUES, QUICK_FIELDS, quickProblemsOf, valuesIn } from './form.ts'
 import { LimitSwitch } from './LimitSwitch.tsx'
-import { useFirstLimit } from './useFirstLimit.tsx'
+import { useFirstLimitForm } from './useFirstLimitForm.ts'
 import { useLimitsForm } from './useLimitsForm.ts'
 
 /** How many quick passes a student has, and how long after one the next is ready. */
@@ -16,7 +16,9 @@ export function QuickLimits({ setup }: { setup: SchoolSetup }) {
   const { school, terms } = setup
   const readOnly = useReadOnlyReason(school.schoolId)
   const form = useLimitsForm(setup, QUICK_FIELDS, quickProblemsOf)
-  const first = useFirstLimit(setup, form, () => Object.values(valuesIn(form.values)).some((value) => value !== null))
+  const first = useFirstLimitForm(setup, form, () =>
+    Object.values(valuesIn(form.values)).some((value) => value !== null),
+  )
   const term = termOn(terms, localDay(useNow(), school.timezone))
   const shared = (field: (typeof QUICK_FIELDS)[number]) => ({
     bind: form.fields[field],

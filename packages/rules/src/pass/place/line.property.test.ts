@@ -93,7 +93,7 @@ function applyEvent(hall: Hall, event: HallEvent): Outcome {
 }
 
 function moveUp(hall: Hall): Outcome {
-  const started = nextInLine(hall.line, hall.running, hall.limits)
+  const started = nextInLine(hall.line, hall.running, hall.limits).going
   const line = hall.line.filter((pass) => !started.includes(pass))
   return { hall: { ...hall, running: [...hall.running, ...started], line }, started }
 }

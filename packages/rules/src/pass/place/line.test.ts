@@ -106,7 +106,7 @@ describe('limits', () => {
     const one = setting({ toRoomId: DESTINATION_ROOM, passLimit: 2 })
     expect(mayGo(waiting('a', 1), running(2), limits(2, [one]))).toBe(false)
     expect(mayGo(waiting('a', 1), running(1), limits(2, [one]))).toBe(true)
-    expect(nextInLine([waiting('a', 1), waiting('b', 2)], running(2), limits(2, [one]))).toEqual([])
+    expect(nextInLine([waiting('a', 1), waiting('b', 2)], running(2), limits(2, [one])).going).toEqual([])
   })
 
   it('are -1, or 1 to 15', () => {
@@ -118,14 +118,14 @@ describe('limits', () => {
 describe('the line', () => {
   it('[D-009] moves first in, first out, while there is room', () => {
     const line = [waiting('c', 3), waiting('a', 1), waiting('b', 2)]
-    expect(idsOf(nextInLine(line, running(1), limits(3)))).toEqual(['a', 'b'])
+    expect(idsOf(nextInLine(line, running(1), limits(3)).going)).toEqual(['a', 'b'])
   })
 
   it('[D-009] a pass whose own limit is full does not block those behind it', () => {
     const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
     const line = [waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER }), waiting('b', 2, { fromFacultyId: asUserId(31) })]
     const busy = running(1, { fromFacultyId: ORIGIN_TEACHER })
-    expect(idsOf(nextInLine(line, busy, limits(NO_LIMIT, [one])))).toEqual(['b'])
+    expect(idsOf(nextInLine(line, busy, limits(NO_LIMIT, [one])).going)).toEqual(['b'])
   })
 
   it('[D-010] a freed place moves every line that shares the limit', () => {
@@ -134,11 +134,11 @@ describe('the line', () => {
       waiting('a', 1, { toFacultyId: NURSE, toRoomId: OTHER_ROOM }),
       waiting('b', 2, { toFacultyId: NURSE }),
     ]
-    expect(idsOf(nextInLine(line, [], limits(NO_LIMIT, [nurse])))).toEqual(['a'])
+    expect(idsOf(nextInLine(line, [], limits(NO_LIMIT, [nurse])).going)).toEqual(['a'])
   })
 
   it('[D-011] a lowered limit keeps active passes running and starts nobody', () => {
-    expect(nextInLine([waiting('a', 1)], running(5), limits(2))).toEqual([])
+    expect(nextInLine([waiting('a', 1)], running(5), limits(2)).going).toEqual([])
   })
 
   it('[D-009] positions start at 1, per destination', () => {
@@ -206,14 +206,18 @@ describe('students who are kept apart', () => {
     expect(groupsInTheWay(of(BEN), [of(ANA)], apart)).toEqual([group.groupId])
   })
 
-  it('[APART-04] are passed over by those who may go', () => {
-    const line = [waiting('ben', 1, { studentId: BEN }), waiting('cal', 2, { studentId: CAL })]
-    expect(idsOf(nextInLine(line, [of(ANA)], apart))).toEqual(['cal'])
+  it('[APART-04] [APART-12] are passed over by those who may go, and only then wait for their group', () => {
+    const [ben, cal] = [waiting('ben', 1, { studentId: BEN }), waiting('cal', 2, { studentId: CAL })]
+    const withLimit = (totalLimit: number) => ({ ...apart, ...{ rooms: [{ roomId: ben.toRoomId, totalLimit }] } })
+    const kept = [{ pass: ben, groupIds: [group.groupId] }]
+    expect(nextInLine([ben, cal], [of(ANA)], apart)).toEqual({ going: [cal], kept })
+    expect(nextInLine([ben, cal], [of(ANA)], withLimit(2))).toEqual({ going: [cal], kept })
+    expect(nextInLine([ben, cal], [of(ANA)], withLimit(1))).toEqual({ going: [], kept: [] })
   })
 
   it('[APART-05] two who could go at once: the first does', () => {
     const line = [waiting('ben', 2, { studentId: BEN }), waiting('ana', 1, { studentId: ANA })]
-    expect(idsOf(nextInLine(line, [], apart))).toEqual(['ana'])
+    expect(idsOf(nextInLine(line, [], apart).going)).toEqual(['ana'])
   })
 
   it('[APART-06] wait for those who have just come back', () => {

@@ -134,19 +134,30 @@ export function isAnyFull(full: FullPlaces): boolean {
   return Object.values(full).some(Boolean)
 }
 
-/**
- * The passes that start now: all passes in line whose limits have room, in the order of the line. One pass over the
- * line is enough, because starting someone never makes room for someone else.
- */
-export function nextInLine<P extends InLine>(line: readonly P[], running: readonly Walk[], limits: Limits): P[] {
+export interface NextInLine<P> {
+  /** The passes that start now: all in line whose limits have room, in the order of the line. */
+  going: P[]
+  /** Those whose turn it was, and who were passed over because of a keep-apart group alone. */
+  kept: { pass: P; groupIds: ApartGroupId[] }[]
+}
+
+/** One pass over the line is enough, because starting someone never makes room for someone else. */
+export function nextInLine<P extends InLine>(
+  line: readonly P[],
+  running: readonly Walk[],
+  limits: Limits,
+): NextInLine<P> {
   const occupied: Walk[] = [...running]
-  const going: P[] = []
+  const next: NextInLine<P> = { going: [], kept: [] }
   for (const pass of [...line].sort((a, b) => a.lineNumber - b.lineNumber)) {
-    if (!mayGo(pass, occupied, limits)) continue
-    occupied.push(pass)
-    going.push(pass)
+    if (mayGo(pass, occupied, limits)) {
+      occupied.push(pass)
+      next.going.push(pass)
+    } else if (limits.apartGroups.length > 0 && mayGo(pass, occupied, { ...limits, apartGroups: [] })) {
+      next.kept.push({ pass, groupIds: groupsInTheWay(pass, occupied, limits) })
+    }
   }
-  return going
+  return next
 }
 
 type Place = Pick<InLine, 'toRoomId' | 'lineNumber'>

@@ -12,31 +12,27 @@ export interface PassSetting {
   requiresApproval: boolean
 }
 
-export interface QuickPassFacts {
-  locked: boolean
-  /** Quick passes left today; null if the student is not locked. */
-  quickPassesLeft: number | null
-  passSettings: readonly PassSetting[]
-}
-
 /** `roomStaff` are the staff of the approver's room, if the approver is a room. */
 export function needsApproval(
   approval: Approval,
   approver: Approver,
-  student: QuickPassFacts,
+  passSettings: readonly PassSetting[],
   roomStaff: readonly UserId[] = [],
 ): boolean {
   if (approval !== 'not_required') return true
-  if (isOutOfQuickPasses(student)) return true
   const approves = (facultyId: UserId) =>
     facultyId === approver.approverId || (approver.approverRoomId !== null && roomStaff.includes(facultyId))
-  return student.passSettings.some(
+  return passSettings.some(
     ({ facultyId, requiresApproval }) => requiresApproval && (facultyId === null || approves(facultyId)),
   )
 }
 
-function isOutOfQuickPasses({ locked, quickPassesLeft: left }: Omit<QuickPassFacts, 'passSettings'>): boolean {
-  return locked && (left ?? 0) <= 0
+/**
+ * Whether a locked student has used up today's quick passes. It is asked again at the start, because a pass can be
+ * granted on an earlier day and still counts on the day it starts.
+ */
+export function isOutOfQuickPasses({ locked }: { locked: boolean }, left: number): boolean {
+  return locked && left <= 0
 }
 
 /** Shown in the banner of a locked student. */
@@ -52,17 +48,6 @@ export function quickPassesToGrant(dailyPassLimit: number, passesUsedToday: numb
 /** The rules approved it, not a person. */
 export function isAutoApproved(pass: Pick<PassFacts, 'approvedAt' | 'approvedBy'>): boolean {
   return pass.approvedAt !== null && pass.approvedBy === null
-}
-
-/**
- * Whether a locked student has used up today's quick passes before starting this one. It is checked again at the start,
- * because a pass can be granted on an earlier day and still counts on the day it starts.
- */
-export function hasUsedUpQuickPasses(
-  pass: Pick<PassFacts, 'approvedAt' | 'approvedBy'>,
-  student: Omit<QuickPassFacts, 'passSettings'>,
-): boolean {
-  return isAutoApproved(pass) && isOutOfQuickPasses(student)
 }
 
 export const MAX_DAILY_PASSES = 15

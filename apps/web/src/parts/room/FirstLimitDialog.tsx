@@ -6,7 +6,7 @@ import { useViewer } from '../../base/session/initialize.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { openRooms } from './alwaysOpen.ts'
-import classes from './Limits.module.css'
+import classes from './FirstLimitDialog.module.css'
 import { RoomsPicker } from './RoomsPicker.tsx'
 
 interface FirstLimitDialogProps {

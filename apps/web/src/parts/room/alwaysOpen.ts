@@ -1,5 +1,5 @@
 import type { Room } from '@corridor/contract'
-import { saveRoom } from '../../parts/room/commands.ts'
+import { saveRoom } from './commands.ts'
 
 export async function setAlwaysOpen({ roomId, version }: Room, isOpen: boolean): Promise<Room> {
   return saveRoom(roomId, { alwaysOpen: isOpen ? 1 : 0, version })
