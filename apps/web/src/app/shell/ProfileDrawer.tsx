@@ -44,16 +44,14 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? 'auto' : 380}
+      size={380}
       classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label={t`Profile`}>
         <Drawer.Body className={classes.body}>
-          <div className={classes.top}>
-            <ProfilePerson />
-            <Drawer.CloseButton size={44} aria-label={t`Close`} className={classes.close ?? ''} />
-          </div>
+          <ProfilePerson />
+          <Drawer.CloseButton size={44} aria-label={t`Close`} className={classes.close ?? ''} />
           {isStaff(user.type) && (
             <EntryLink
               path={pathTo(staffVariantFor(user.type, 'UserOverview'), { id: user.userId })}
