@@ -66,6 +66,7 @@ export async function measureVisit(browser: Browser, options: VisitOptions): Pro
 }
 
 async function measureIdle(devtools: CDPSession, seconds: number): Promise<number> {
+  if (seconds === 0) return 0
   const before = await workOf(devtools)
   await pause(seconds * 1000)
   const after = await workOf(devtools)
