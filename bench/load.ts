@@ -4,12 +4,11 @@
  */
 import { openBrowser } from './browser.ts'
 import { serveHello } from './floor/hello.ts'
-import type { Staff } from './harness/bulkStudents.ts'
 import { openHarness } from './harness/harness.ts'
-import { Connection, textOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
-import { type Actor, actorsOf } from './life/steps.ts'
+import { actorsOf } from './life/steps.ts'
 import type { Line, Target } from './line.ts'
+import { startPass } from './load/startPass.ts'
 import { measureVisit, type Visit, type VisitOptions } from './load/visit.ts'
 import type { Part } from './part.ts'
 import { takeTurns } from './rounds.ts'
@@ -87,15 +86,6 @@ export const load: Part = {
       ],
     }
   },
-}
-
-/** An active pass, visible to the student and to the teacher they come from. */
-async function startPass(origin: string, { student, toRoomId }: Actor, from: Staff): Promise<void> {
-  const browser = new Connection(origin)
-  const pass = { isAsapPass: true, fromRoomId: from.roomId, fromFacultyId: from.userId, toRoomId }
-  const reply = await browser.post(student, '/api/pass', { pass })
-  browser.close()
-  if (reply.status !== 200) throw new Error(`no pass was created: ${textOf(reply)}`)
 }
 
 function pageLines(what: string, visits: readonly Visit[], floor: readonly Visit[], targets: Targets): Line[] {

@@ -23,6 +23,7 @@ const FULL = {
   roster: { schools: 100, students: 100_000, periods: 8, rounds: 1 },
   saves: { concurrent: 8, administrators: 400, rounds: 5, secondsPerRound: 2 },
   load: { runs: 5, idleSeconds: 2 },
+  before: { runs: 10 },
 }
 
 export type Sizes = typeof FULL
@@ -43,6 +44,7 @@ const QUICK: Sizes = {
   roster: { schools: 3, students: 600, periods: 8, rounds: 1 },
   saves: { concurrent: 2, administrators: 20, rounds: 2, secondsPerRound: 1 },
   load: { runs: 1, idleSeconds: 1 },
+  before: { runs: 1 },
 }
 
 export function sizesFor(quick: boolean): Sizes {

@@ -10,7 +10,7 @@ import { root } from './lib/paths.mjs'
 import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
 
 /** Parts that need a browser. */
-const partsWithBrowser = ['burst', 'load']
+const partsWithBrowser = ['burst', 'load', 'before']
 
 await main(async () => {
   const given = process.argv.slice(2)

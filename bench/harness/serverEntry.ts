@@ -15,6 +15,8 @@ import { runChild } from './parent.ts'
 export interface ServerInput {
   connection: EmbeddedConnection
   offset: number
+  /** Another build of the web than this version's own. */
+  webRoot?: string
 }
 
 let server: CorridorServer
@@ -23,11 +25,11 @@ const sockets = new Set<Socket>()
 
 runChild(
   {
-    async start({ connection, offset }: ServerInput) {
+    async start({ connection, offset, webRoot }: ServerInput) {
       const clock = new SettableClock()
       clock.run(schoolNow(offset))
       const log = makeLog('warn')
-      server = await makeServer({ connection, clock, log })
+      server = await makeServer({ connection, clock, log, ...(webRoot && { webRoot }) })
       jobs = await startJobs(server.context, connection, log)
       server.app.server.on('connection', (socket) => {
         sockets.add(socket)

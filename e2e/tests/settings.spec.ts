@@ -33,6 +33,7 @@ test('[SSHELL-07] [SSET-01] [SSET-02] [SSET-04] [NOTIF-07] [D-081] [D-114] a stu
 }) => {
   const page = await as('maya.okonkwo')
   await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
   await checkScreen(page, 'student-profile')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/student/settings')

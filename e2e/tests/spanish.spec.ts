@@ -34,6 +34,7 @@ test('[LANG-04] a student chooses Spanish: at once, on all of their devices, and
   await phone.getByRole('button', { name: 'Español' }).click()
   await expect(phone.getByText('Idioma')).toBeVisible()
   await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
+  await checkWidth(phone, 'spanish-profile', 360)
   await expect(chromebook.getByRole('button', { name: 'Llegué' })).toBeVisible()
   await chromebook.reload()
   await expect(chromebook.getByRole('button', { name: 'Llegué' })).toBeVisible()

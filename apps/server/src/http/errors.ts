@@ -1,7 +1,7 @@
 /** Refusals in the contract's format: a stable code, and a sentence that says what to do next. */
 import type { ErrorCode, Pass } from '@corridor/contract'
 import type { Refusal, RefusalCode } from '@corridor/rules/pass'
-import { refusalText } from '@corridor/rules/text'
+import { explainRefusal } from '@corridor/rules/text'
 import { i18nIn } from '../words/i18n.ts'
 
 export class AppError extends Error {
@@ -82,8 +82,8 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
 }
 
 /** Messages of answers are English. Screens word the code in the language of whoever reads it. */
-export function refusalMessage({ code, detail }: Refusal): string {
-  return refusalText(i18nIn('en'), code, detail)
+export function refusalMessage(refusal: Refusal): string {
+  return explainRefusal(i18nIn('en'), refusal)
 }
 
 export function refused(refusal: Refusal, pass?: Pass): AppError {

@@ -10,6 +10,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { pathTo } from '../base/routes.ts'
 import { linkUrl } from '../parts/account/linkUrl.ts'
+import { gradeName } from '../parts/person/gradeName.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Logo } from '../ui/theme/Logo.tsx'
 import { useWordsIn } from '../words/useWordsIn.ts'
@@ -82,7 +83,7 @@ interface SlipProps {
 
 function Slip({ i18n, slip, schoolName, timezone }: SlipProps) {
   const { className, teacherName, grade, code, expiresAt } = slip
-  const gradeText = grade && (/^\d/.test(grade) ? i18n._(msg`Grade ${grade}`) : grade)
+  const gradeText = grade && gradeName(i18n, grade)
   const address = typedAddress()
   const [before, after] = i18n._(msg`Scan, or go to ${address} and type`).split(address)
   const day = timesIn(i18n.locale).dayText(expiresAt, timezone)

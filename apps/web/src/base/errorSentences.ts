@@ -4,9 +4,18 @@
  * leave it out, and they are written without macros.
  */
 
+import type { Values } from '@corridor/rules/words'
+
 // lingui-set comment="Everywhere: errors"
 
-export const SENTENCES: readonly { id: string; message: string }[] = [
+interface Sentence {
+  id: string
+  message: string
+  /** What the message is told besides what stands in the sentence. */
+  values?: Values
+}
+
+export const SENTENCES: readonly Sentence[] = [
   // Any request.
   /* i18n */ { id: 'error.link', message: 'This link does not work anymore. Ask for a new one.' },
   /* i18n */ {
@@ -155,39 +164,34 @@ export const SENTENCES: readonly { id: string; message: string }[] = [
     message: 'That teacher does not work in that room. Choose someone who does.',
   },
   /* i18n */ { id: 'error.from', message: 'Choose where you are coming from.' },
-  /* i18n */ { id: 'error.day', message: 'Choose a day from today to one month ahead.' },
-  /* i18n */ { id: 'error.hours', message: 'Choose a time from {from} to {to}.' },
-  /* i18n */ { id: 'error.pastTime', message: 'That time is over. Choose a later one.' },
   /* i18n */ { id: 'error.noPass', message: 'This pass was not found.' },
-  /* i18n */ {
-    id: 'error.passNotFound',
-    message: 'This pass was not found. Refresh the page to see what is current.',
-  },
-  /* i18n */ {
-    id: 'error.livePassTo',
-    message: 'You already have a live pass to {room}. Mark it as Arrived first.',
-  },
-  /* i18n */ { id: 'error.inLineFor', message: 'You are already in line for {room}. Cancel that pass first.' },
-  /* i18n */ { id: 'error.opensAt', message: 'Passes open at {time}. Your pass waits for you.' },
-  /* i18n */ {
-    id: 'error.usedUpToday',
+  // The rules have the words of these in each language.
+  { id: 'schedule.wrongDay', message: 'Choose a day from today to one month ahead.' },
+  { id: 'schedule.outsideHours', message: 'Choose a time from {from} to {to}.' },
+  { id: 'schedule.past', message: 'That time is over. Choose a later one.' },
+  { id: 'refusal.notFound', message: 'This pass was not found. Refresh the page to see what is current.' },
+  { id: 'refusal.ownPassRunning', message: 'You already have a live pass to {room}. Mark it as Arrived first.' },
+  { id: 'refusal.ownPassInLine', message: 'You are already in line for {room}. Cancel that pass first.' },
+  { id: 'refusal.opensAt', message: 'Passes open at {time}. Your pass waits for you.' },
+  {
+    id: 'refusal.usedUp',
     message: 'No quick passes are left today. Ask a teacher to start this pass.',
+    values: { period: 'day' },
   },
-  /* i18n */ {
-    id: 'error.usedUpWeek',
+  {
+    id: 'refusal.usedUp',
     message: 'No quick passes are left this week. Ask a teacher to start this pass.',
+    values: { period: 'week' },
   },
-  /* i18n */ {
-    id: 'error.usedUpTerm',
+  {
+    id: 'refusal.usedUp',
     message: 'No quick passes are left this term. Ask a teacher to start this pass.',
+    values: { period: 'term' },
   },
-  /* i18n */ {
-    id: 'error.readyAt',
-    message: 'Your next quick pass is ready at {time}. Ask a teacher to start this pass.',
-  },
-  /* i18n */ {
-    id: 'error.openRequests',
-    message: 'You already have {count} open requests. Cancel one that you no longer need, or wait for an answer.',
+  { id: 'refusal.readyAt', message: 'Your next quick pass is ready at {time}. Ask a teacher to start this pass.' },
+  {
+    id: 'refusal.tooManyOpen',
+    message: 'You already have {limit} open requests. Cancel one that you no longer need, or wait for an answer.',
   },
   /* i18n */ { id: 'error.notification', message: 'This notification was not found.' },
 

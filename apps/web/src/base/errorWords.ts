@@ -3,6 +3,8 @@
  * its status. Only what students and visitors can get is here: to staff, errors are said as the server says them.
  */
 import type { ErrorCode } from '@corridor/contract'
+import { REFUSAL_CODES, type RefusalCode } from '@corridor/rules/pass'
+import { refusalText } from '@corridor/rules/text'
 import type { I18n, Message } from '@corridor/rules/words'
 import { msg } from '@lingui/core/macro'
 import { SENTENCES } from './errorSentences.ts'
@@ -19,7 +21,10 @@ type CodeOfStaff =
   | 'export_running'
   | 'room_in_use'
 
-const BY_CODE: Readonly<Record<Exclude<ErrorCode, CodeOfStaff>, Message>> = {
+/** The rules have the words of a refusal. What was not found can be anything here, not just a pass. */
+type GeneralCode = Exclude<ErrorCode, CodeOfStaff | RefusalCode> | 'not_found'
+
+const BY_CODE: Readonly<Record<GeneralCode, Message>> = {
   unauthenticated: msg`Please sign in.`,
   incorrect_credentials: msg`Incorrect credentials, please try again`,
   forbidden: msg`You don't have permission to do that. Ask an administrator of your school.`,
@@ -34,28 +39,6 @@ const BY_CODE: Readonly<Record<Exclude<ErrorCode, CodeOfStaff>, Message>> = {
   unavailable: msg`Corridor cannot do this right now, and nothing was changed. Try again in a moment.`,
   internal: msg`Something went wrong on our side. Try again; if it happens again, tell the office.`,
   not_found: msg`This was not found. It may have been moved or removed.`,
-  not_allowed: msg`Only the people responsible for this pass can do that. Ask one of them, or the office.`,
-  moved_on: msg`This pass was just changed. Here is its current state.`,
-  lapsed: msg`This pass has expired. Make a new one.`,
-  too_early: msg`It is too early to start this pass. Try again closer to its time.`,
-  other_day: msg`This pass is for another day. It can be started then.`,
-  rooms_missing: msg`Choose where it starts.`,
-  not_scheduled: msg`Only a pass with a time can be edited. Cancel it and make a new one instead.`,
-  origin_set: msg`The starting room is already set. Ask your teacher to change it.`,
-  own_pass: msg`You made this pass yourself, so there is nothing to mark as seen.`,
-  already_seen: msg`This pass is already marked as seen. There is nothing more to do.`,
-  already_urgent: msg`This pass is already marked as urgent. Your teacher was told.`,
-  reason_required: msg`Enter a reason first, so that everyone knows why.`,
-  room_full: msg`This pass still waits for its turn. Let it wait, or start it over the limit.`,
-  room_closed: msg`This pass goes to a room that is no longer in use. Make a new pass to another room.`,
-  room_paused: msg`This room is closed for now. Choose another place, or try again when it opens.`,
-  closed_now: msg`Passes are closed for now. Your pass waits for you.`,
-  frozen: msg`Passes are frozen. Stay where you are until your school opens them again.`,
-  live_pass: msg`There is already a live pass. End or cancel that one first.`,
-  no_quick_passes: msg`No quick passes are left today. Ask a teacher for a pass.`,
-  too_many_open: msg`You already have too many open requests. Cancel one that you no longer need, or wait for an answer.`,
-  asap_not_allowed: msg`This room only accepts scheduled passes. Pick a time.`,
-  same_place: msg`You cannot create a pass 'to' and 'from' the same place!`,
 }
 
 /** For a code that only the next version knows, or only staff. */
@@ -79,9 +62,17 @@ interface RefusedRequest {
 }
 
 export function errorText(i18n: I18n, { status, code, message }: RefusedRequest): string {
-  const byCode = Object.hasOwn(BY_CODE, code) ? BY_CODE[code as keyof typeof BY_CODE] : undefined
-  return knownText(i18n, message) ?? i18n._(byCode ?? BY_STATUS[status] ?? BY_CODE.internal)
+  return knownText(i18n, message) ?? codeText(i18n, code) ?? i18n._(BY_STATUS[status] ?? BY_CODE.internal)
 }
+
+function codeText(i18n: I18n, code: string): string | undefined {
+  if (isGeneral(code)) return i18n._(BY_CODE[code])
+  return isRefusal(code) ? refusalText(i18n, code) : undefined
+}
+
+const isGeneral = (code: string): code is GeneralCode => Object.hasOwn(BY_CODE, code)
+
+const isRefusal = (code: string): code is RefusalCode => REFUSAL_CODES.some((other) => other === code)
 
 /** What is wrong with a field. */
 export function fieldText(i18n: I18n, message: string): string {
@@ -90,9 +81,9 @@ export function fieldText(i18n: I18n, message: string): string {
 
 /** The same sentence in another language, with the same numbers and names in it. */
 export function knownText(i18n: I18n, english: string): string | undefined {
-  for (const { id, message } of SENTENCES) {
-    const values = valuesIn(english, message)
-    if (values) return i18n._({ id, message, values })
+  for (const sentence of SENTENCES) {
+    const values = valuesIn(english, sentence.message)
+    if (values) return i18n._({ ...sentence, values: { ...sentence.values, ...values } })
   }
   return undefined
 }

@@ -54,7 +54,7 @@ export type RefusalDetail =
   /** The live pass that prevents another one. */
   | { kind: 'live'; toRoomName: string; isRunning: boolean; isOwn: boolean }
 
-/** `refusalText` puts it into words. */
+/** `explainRefusal` puts it into words. */
 export interface Refusal {
   code: RefusalCode
   detail?: RefusalDetail

@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts'
 import { asUserId } from '../ids.ts'
 import { aPassThatIs, aStudent, aViewer, DESTINATION_TEACHER } from '../testing/builders.ts'
 import { spanish } from '../testing/words.ts'
-import { refusalText } from '../text/refusal.ts'
+import { explainRefusal } from '../text/explainRefusal.ts'
 import { english } from '../words/english.ts'
 import { type LivePass, outlookRefusal } from './secondLive.ts'
 
@@ -11,8 +11,7 @@ const running = { ...aPassThatIs('inProgress'), toRoomName: 'Library' }
 const waiting = { ...aPassThatIs('queued'), toRoomName: 'Library' }
 
 function textOf(live: LivePass, viewer: Viewer, i18n = english) {
-  const { code, detail } = outlookRefusal('live_pass', live, viewer)
-  return refusalText(i18n, code, detail)
+  return explainRefusal(i18n, outlookRefusal('live_pass', live, viewer))
 }
 
 it('[D-136] [LANG-03] tells the student which pass is live, and how to end it', () => {

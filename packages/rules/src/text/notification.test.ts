@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationKind } from '../notification/kinds.ts'
+import { CANCEL_REASONS } from '../pass/cancelReason.ts'
 import { english } from '../words/english.ts'
 import { messages } from '../words/es.ts'
 import { type Messages, makeI18n } from '../words/i18n.ts'
@@ -158,6 +159,12 @@ describe('the text of a notification in Spanish', () => {
     expect(notificationText(spanish, 'approved', { ...names, fromRoom: null, actor: null }, {}).message).toBe(
       'La oficina aprobó tu pase a Library.',
     )
+  })
+
+  it('[LANG-03] says why a pass was canceled, if Corridor canceled it', () => {
+    const canceled = (reason: string) => notificationText(spanish, 'canceled', { ...names, actor: null }, { reason })
+    expect(canceled(CANCEL_REASONS.dayEnded).message).toMatch(/^“Terminó el día de clases\.” /)
+    expect(canceled('Assembly').message).toMatch(/^“Assembly” /)
   })
 
   it('[LANG-03] is English for what only staff are told', () => {

@@ -1,9 +1,8 @@
 /** Refusals in words: for a student in the language they read, and in English in the server's answers. */
 
-import type { RefusalCode, RefusalDetail } from '../pass/refusal.ts'
+import type { RefusalCode } from '../pass/refusal.ts'
 import { MAX_OPEN_REQUESTS } from '../pass/request/openRequests.ts'
 import { samePlaceText } from '../pass/times.ts'
-import { timesIn } from '../time/text.ts'
 import type { I18n, Message } from '../words/i18n.ts'
 
 const MESSAGES: Readonly<Record<Exclude<RefusalCode, 'same_place'>, Message>> = {
@@ -92,56 +91,7 @@ const MESSAGES: Readonly<Record<Exclude<RefusalCode, 'same_place'>, Message>> = 
   },
 }
 
-/** The general sentence of a code, or the one that its details allow. */
-export function refusalText(i18n: I18n, code: RefusalCode, detail?: RefusalDetail): string {
-  if (detail) return detailText(i18n, detail)
+/** The general sentence of a code. `explainRefusal` says more, where more is known. */
+export function refusalText(i18n: I18n, code: RefusalCode): string {
   return code === 'same_place' ? samePlaceText(i18n) : i18n._(MESSAGES[code])
-}
-
-function detailText(i18n: I18n, detail: RefusalDetail): string {
-  const { bareClock } = timesIn(i18n.locale)
-  switch (detail.kind) {
-    case 'opens':
-      return i18n._({
-        id: 'refusal.opensAt',
-        message: 'Passes open at {time}. Your pass waits for you.',
-        values: { time: bareClock(detail.at, detail.timezone) },
-      })
-    case 'reached':
-      return i18n._({
-        id: 'refusal.usedUp',
-        message:
-          'No quick passes are left {period, select, day {today} week {this week} other {this term}}. Ask a teacher to start this pass.',
-        values: { period: detail.period },
-      })
-    case 'ready':
-      return i18n._({
-        id: 'refusal.readyAt',
-        message: 'Your next quick pass is ready at {time}. Ask a teacher to start this pass.',
-        values: { time: bareClock(detail.at, detail.timezone) },
-      })
-    case 'live':
-      return livePassText(i18n, detail)
-  }
-}
-
-/** Staff read it of another person's pass, in English. */
-function livePassText(i18n: I18n, { toRoomName, isRunning, isOwn }: RefusalDetail & { kind: 'live' }): string {
-  const room = toRoomName
-  if (!isOwn) {
-    return isRunning
-      ? `This student already has a live pass to ${room}. End it first.`
-      : `This student is already in line for ${room}. Cancel that pass first.`
-  }
-  return isRunning
-    ? i18n._({
-        id: 'refusal.ownPassRunning',
-        message: 'You already have a live pass to {room}. Mark it as Arrived first.',
-        values: { room },
-      })
-    : i18n._({
-        id: 'refusal.ownPassInLine',
-        message: 'You are already in line for {room}. Cancel that pass first.',
-        values: { room },
-      })
 }

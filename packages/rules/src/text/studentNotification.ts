@@ -1,5 +1,6 @@
 /** What students are told of their passes, in their language. */
 import type { NotificationFacts, NotificationKind } from '../notification/kinds.ts'
+import { cancelReasonText } from '../pass/cancelReason.ts'
 import type { I18n } from '../words/i18n.ts'
 
 export interface StudentNotificationNames {
@@ -43,7 +44,7 @@ export function studentNotificationText(
   const actor = names.actor ?? i18n._({ id: 'notification.office', message: 'The office' })
   const by = { ...way, actor }
   // First, because previews show only the beginning.
-  const withReason = (sentence: string) =>
+  const withReason = (sentence: string, reason: string | undefined) =>
     reason
       ? i18n._({ id: 'notification.reason', message: '“{reason}” {sentence}', values: { reason, sentence } })
       : sentence
@@ -75,6 +76,7 @@ export function studentNotificationText(
             message: '{actor} rejected your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
             values: by,
           }),
+          reason,
         ),
       }
     case 'canceled':
@@ -86,6 +88,7 @@ export function studentNotificationText(
             message: '{actor} canceled your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
             values: { ...way, actor: names.actor ?? 'Corridor' },
           }),
+          reason && cancelReasonText(i18n, reason),
         ),
       }
     case 'changed':

@@ -39,7 +39,12 @@ const CORRECTIONS: Readonly<Record<string, (text: string) => string>> = {
 }
 
 function formatterFor(locale: string) {
-  const number = new Intl.NumberFormat(locale)
+  // Each is made when it is first needed: it takes milliseconds, and most pages need none.
+  let number: Intl.NumberFormat | undefined
+  const written = (count: number) => {
+    number ??= new Intl.NumberFormat(locale)
+    return number.format(count)
+  }
   const rules: Record<string, Intl.PluralRules> = {}
   const categoryOf = (kind: string, count: number) => {
     rules[kind] ??= new Intl.PluralRules(locale, { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
@@ -48,7 +53,7 @@ function formatterFor(locale: string) {
   function format(tokens: readonly Token[], values: Values, count?: number): string {
     return tokens
       .map((token) => {
-        if (typeof token === 'string') return token === '#' && count !== undefined ? number.format(count) : token
+        if (typeof token === 'string') return token === '#' && count !== undefined ? written(count) : token
         const [name, kind, cases] = token
         const value = values[name]
         if (cases === undefined) return value ?? ''

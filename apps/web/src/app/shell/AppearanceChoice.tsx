@@ -11,7 +11,7 @@ export function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <ProfileChoice
-      icon={<IconMoon size={18} />}
+      icon={IconMoon}
       label={t`Appearance`}
       options={[
         { value: 'auto', label: t`As the device` },

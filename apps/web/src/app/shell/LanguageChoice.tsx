@@ -17,7 +17,7 @@ export function LanguageChoice() {
   const { user } = useInitialize()
   return (
     <ProfileChoice
-      icon={<IconLanguage size={18} />}
+      icon={IconLanguage}
       label={t`Language`}
       options={OPTIONS}
       value={currentLanguage()}

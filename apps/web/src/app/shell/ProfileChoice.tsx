@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type Icon, IconCheck, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import classes from './ProfileChoice.module.css'
+import { EntryButton } from './ProfileEntry.tsx'
 
 interface Option<T> {
   value: T
@@ -11,7 +11,7 @@ interface Option<T> {
 }
 
 interface ProfileChoiceProps<T extends string> {
-  icon: ReactNode
+  icon: Icon
   label: string
   options: readonly Option<T>[]
   value: T
@@ -23,25 +23,19 @@ export function ProfileChoice<T extends string>({ icon, label, options, value, o
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const current = options.find((option) => option.value === value)
-  const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
-    <div>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={icon}
-        rightSection={<Chevron size={18} aria-hidden="true" />}
+    <>
+      <EntryButton
+        icon={icon}
+        end={
+          isOpen ? <IconChevronUp size={18} aria-hidden="true" /> : <span lang={current?.lang}>{current?.label}</span>
+        }
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {label}
-        {!isOpen && current && (
-          <span lang={current.lang} className={classes.value}>
-            {current.label}
-          </span>
-        )}
-      </Button>
+      </EntryButton>
       {isOpen && (
         <fieldset id={list} aria-label={label} className={classes.options}>
           {options.map((option) => (
@@ -54,11 +48,11 @@ export function ProfileChoice<T extends string>({ icon, label, options, value, o
               onClick={() => onChoose(option.value)}
             >
               {option.label}
-              {option.value === value && <IconCheck size={18} aria-hidden="true" />}
+              {option.value === value && <IconCheck size={22} stroke={2.4} aria-hidden="true" />}
             </button>
           ))}
         </fieldset>
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /** The profile menu: choosing a language and an appearance. */
 import type { Initialize } from '@corridor/contract'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { keptChosenLanguage } from '../../base/offline/storage.ts'
 import { offlineSince } from '../../base/reachability.ts'
 import { refreshNow } from '../../base/session/queries.ts'
@@ -80,6 +80,21 @@ it('[LANG-04] without a connection the choice counts at once, and is sent when t
   offlineSince.set(null)
   await expect.poll(() => keptChosenLanguage(STUDENT_ID)).toBeNull()
   await expect.element(page.getByTestId('flashes').getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('[LANG-08] the menu is a sheet at the bottom edge of a phone and a drawer at the side of a Chromebook; Escape gives the focus back', async () => {
+  const edges = () => {
+    const dialog = page.getByRole('dialog', { name: 'Profile' }).element().getBoundingClientRect()
+    return { left: dialog.left, right: dialog.right, bottom: dialog.bottom, showsPage: dialog.top > 48 }
+  }
+  await page.viewport(360, 740)
+  await openAs(student)
+  await openLanguages()
+  await expect.poll(edges).toEqual({ left: 0, right: 360, bottom: 740, showsPage: true })
+  await page.viewport(1366, 768)
+  await expect.poll(edges).toEqual({ left: 1366 - 380, right: 1366, bottom: 768, showsPage: false })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Profile' })).toHaveFocus()
 })
 
 it('[LANG-03] staff have English, and no choice of a language', async () => {

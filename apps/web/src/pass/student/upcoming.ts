@@ -2,7 +2,7 @@
 import type { Pass } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import { activationWindow, passStatus, refusalFor, type SchoolClock, windowState } from '@corridor/rules/pass'
-import { refusalText } from '@corridor/rules/text'
+import { explainRefusal } from '@corridor/rules/text'
 import { type Instant, timesIn } from '@corridor/rules/time'
 import type { I18n } from '@corridor/rules/words'
 import { msg } from '@lingui/core/macro'
@@ -24,7 +24,7 @@ export function startChoice(i18n: I18n, pass: Pass, viewer: Viewer, school: Scho
   const refusal = refusalFor({ action: 'start' }, pass, viewer, school, now)
   if (refusal === null) return { kind: 'start' }
   if (refusal.code === 'rooms_missing') return { kind: 'choose_origin' }
-  return { kind: 'wait', hint: refusalText(i18n, refusal.code, refusal.detail) }
+  return { kind: 'wait', hint: explainRefusal(i18n, refusal) }
 }
 
 /** The student chooses the origin before the pass starts, and only once. */

@@ -1,14 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { logOut } from './logOut.ts'
 
-// lingui-set comment="Everywhere: around the page"
-
-export function LogOutButton() {
+/** Log out as a button has it: once, and with a word if the server cannot be reached. */
+export function useLogOut() {
   const [isPending, setPending] = useState(false)
   const end = async () => {
     setPending(true)
@@ -19,9 +15,5 @@ export function LogOutButton() {
       setPending(false)
     }
   }
-  return (
-    <Button variant="default" fullWidth loading={isPending} leftSection={<IconLogout size={18} />} onClick={end}>
-      <Trans>Log out</Trans>
-    </Button>
-  )
+  return { isPending, end }
 }
