@@ -67,6 +67,8 @@ async function addStudents(count: number, { withEmail = count } = {}): Promise<{
       insert into membership (school_id, user_id, started_at)
       select ${schoolId}, user_id, ${t.clock.now()} from people)
     select user_id as "userId" from people order by user_id`)
+  // As autovacuum does soon afterward, so that statements are planned for as many as there are.
+  await t.database.db.execute(sql`analyze user_account, membership`)
   return { grade, userIds: rows.map(({ userId }) => userId) }
 }
 
@@ -311,4 +313,34 @@ it('[LANG-10] each person is invited in their language: chosen, else the schoolâ
     [ada.userId]: 'en',
   })
   await db.update(school).set({ studentLanguage: null }).where(eq(school.schoolId, schoolId))
+})
+
+it('[INVITE-01] steps that are killed, repeated or run at the same time cancel everybody once and lose nobody', async () => {
+  const { grade, userIds } = await addStudents(INVITED_PER_STEP + 1)
+  const steps = [userIds.slice(0, INVITED_PER_STEP), userIds.slice(INVITED_PER_STEP)] as const
+  for (const people of steps) expect((await print(people)).status).toBe(200)
+  // Whoever killed the tab here finds the rest by the filter, and goes on with them.
+  expect(await cancel(steps[0])).toEqual({ count: INVITED_PER_STEP })
+  expect(await listed({ grade, invitation: 'invited' })).toEqual(steps[1])
+  const counts = await Promise.all([...steps, ...steps].map(cancel))
+  expect(
+    counts.reduce((sum, { count }) => sum + count, 0),
+    'each of the rest once',
+  ).toBe(1)
+  expect(await listed({ grade, invitation: 'invited' })).toEqual([])
+  const { rows } = await t.database.db.execute<{ lines: number; people: number }>(sql`
+    select count(*)::int as lines, count(distinct subject_id)::int as people from change_event
+    where action = 'cancelInvitation' and subject_id = any(${sql.param(userIds.map(String))}::text[])`)
+  expect(rows).toEqual([{ lines: userIds.length, people: userIds.length }])
+})
+
+it('[INVITE-01] [INVITE-03] slips whose answer was lost are made again: everybody has one that works, and nobody more than three', async () => {
+  const { grade, userIds } = await addStudents(3)
+  const made = await Promise.all(Array.from({ length: 5 }, () => print(userIds)))
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await listed({ grade, invitation: 'invited' })).toEqual(userIds)
+  const { rows } = await t.database.db.execute<{ slips: number }>(sql`
+    select count(*)::int as slips from one_time_link
+    where user_id = any(${sql.param(userIds)}::int[]) and is_slip and used_at is null group by user_id`)
+  expect(rows).toEqual(userIds.map(() => ({ slips: 3 })))
 })

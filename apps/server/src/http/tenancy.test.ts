@@ -339,6 +339,8 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/session/slip': NO_IDS,
   'GET /api/ticket': NO_IDS,
   'GET /api/readiness': NO_IDS,
+  'GET /api/usage': NO_IDS,
+  'GET /api/now': NO_IDS,
   'POST /api/ticket': NO_IDS,
   'GET /api/user/contact': NO_IDS,
   'POST /api/user/phone/code': NO_IDS,

@@ -215,6 +215,25 @@ describe('the school now', () => {
   })
 })
 
+it('one call has the figures of every school, as each has them, and none of those that the caller may not see', async () => {
+  const dee = await as(t.world.districtAdministrator)
+  await requestPass(await as(north.people.sam), north, { to: 'restroom' })
+  const schools = [north, t.world.south].map(({ schoolId }) => ({ params: { schoolId } }))
+  const nows = await Promise.all(schools.map((school) => dee.call('GET /api/school/:schoolId/now', school)))
+  expect(nows.map(({ active }) => active)).toEqual([1, 0])
+  expect(await dee.call('GET /api/now')).toEqual(nows)
+  for (const interval of ['day', 'week'] as const) {
+    const query = { interval }
+    const asked = schools.map((school) => dee.call('GET /api/school/:schoolId/usage', { ...school, query }))
+    expect(await dee.call('GET /api/usage', { query })).toEqual(await Promise.all(asked))
+  }
+  const ada = await as(north.people.ada)
+  expect([await ada.call('GET /api/now'), await ada.call('GET /api/usage', { query: { interval: 'day' } })]).toEqual([
+    [],
+    [],
+  ])
+})
+
 describe('incidents', () => {
   async function report(student: Person, type: string, minutesAgo: number): Promise<IncidentId> {
     const about = { schoolId: north.schoolId, studentId: student.userId, type, day: '2026-10-13' }

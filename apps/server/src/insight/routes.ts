@@ -6,13 +6,13 @@ import { requireSchool } from '../session/tenancy.ts'
 import { schoolAnalysis } from './analysis.ts'
 import { markIncidentsSeen, personIncidents } from './incidents.ts'
 import { noteFacts, recordNote } from './noteHome.ts'
-import { schoolNow } from './now.ts'
+import { schoolNow, schoolsNow } from './now.ts'
 import { schoolPairs } from './pairs/pairs.ts'
 import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
 import { unfinishedSchools } from './readiness.ts'
 import { markSchoolIncidentsSeen, schoolIncidents } from './schoolIncidents.ts'
 import { studentInsights } from './student.ts'
-import { schoolUsage } from './usage.ts'
+import { schoolsUsage, schoolUsage } from './usage.ts'
 
 export function insightRoutes(app: FastifyInstance, context: Context): void {
   const {
@@ -35,6 +35,10 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) =>
     schoolNow(db, scope, requireSchool(scope, params.schoolId), clock.now()),
   )
+
+  route(app, 'GET /api/usage', ({ query, scope }) => schoolsUsage(context, scope, query.interval))
+
+  route(app, 'GET /api/now', ({ scope }) => schoolsNow(db, scope, clock.now()))
 
   route(app, 'GET /api/readiness', ({ scope }) => unfinishedSchools(db, scope, clock.now()))
 

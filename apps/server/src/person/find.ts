@@ -3,43 +3,43 @@ import type { Answer } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { RoomId, UserId } from '@corridor/rules/ids'
 import { NO_LIMIT } from '@corridor/rules/pass'
-import { fullName, type NamedPerson, professionalName, searchWords, wordsBegin } from '@corridor/rules/text'
+import { fullName, professionalName, searchWords } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { LIVE } from '../pass/conditions.ts'
-import type { SchoolReference } from '../reference.ts'
+import type { ReferenceRoom, SchoolReference, StaffMember } from '../reference.ts'
 import { schoolsByVersion } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { MAX_RESULTS, searchStudents } from '../user/search.ts'
-import { readWhereabouts } from '../user/whereabouts.ts'
+import { presentWhereabouts, WHEREABOUTS_COLUMNS, type WhereaboutsRow } from '../user/whereabouts.ts'
+import { type WordIndex, wordIndex } from './wordIndex.ts'
 
 type Found = Answer<'POST /api/find'>
 
-export async function find(
-  { database: { db, frequent }, references, clock }: ReadContext,
-  scope: Scope,
-  search: string,
-): Promise<Found> {
+export async function find({ database, references, clock }: ReadContext, scope: Scope, search: string): Promise<Found> {
   const now = clock.now()
   const schools = await schoolsByVersion(references, scope.referenceVersions)
   const all = [...schools.values()]
   const request = { search, schoolIds: scope.schoolIds, onlyVisible: true }
   const wanted = searchWords(search)
-  const [students, faculty, rooms] = shareResults([
-    await searchStudents(db, scope, request, now),
-    all.flatMap((reference) => facultyFor(reference, scope, wanted, now)),
-    all.flatMap((reference) => roomsFor(reference, scope, wanted)),
-  ])
-  const [whereaboutsOf, occupied] = await Promise.all([
-    readWhereabouts(frequent, scope, schools, students, now),
-    withOccupancy(frequent, rooms),
-  ])
+  const roomsFound = all.flatMap((reference) => roomsFor(reference, scope, wanted)).slice(0, MAX_RESULTS)
+  const [students, faculty, rooms] = shareResults(
+    await Promise.all([
+      searchStudents<WhereaboutsRow>(database, scope, request, now, WHEREABOUTS_COLUMNS),
+      all.flatMap((reference) => facultyFor(reference, scope, wanted, now)),
+      withOccupancy(database.frequent, roomsFound),
+    ]),
+  )
+  const whereaboutsOf = presentWhereabouts(scope, schools, now)
   return {
-    students: students.map((student) => ({ ...student, whereabouts: whereaboutsOf(student) })),
+    students: students.map(({ passes, classes, ...student }) => ({
+      ...student,
+      whereabouts: whereaboutsOf({ ...student, passes, classes }),
+    })),
     faculty,
-    rooms: occupied,
+    rooms,
   }
 }
 
@@ -51,26 +51,35 @@ function shareResults<Lists extends readonly (readonly unknown[])[]>(lists: read
   return shared as unknown as Lists
 }
 
-type Words = readonly string[]
-
-/** The setup of a school outlives many searches, and splitting the names of a district takes longer than the rest of one. */
-const knownWords = new WeakMap<object, Words>()
-
-function wordsOf<R extends object>(record: R, textOf: (record: R) => string): Words {
-  const words = knownWords.get(record) ?? searchWords(textOf(record))
-  knownWords.set(record, words)
-  return words
+interface SchoolIndex {
+  faculty: WordIndex<StaffMember>
+  rooms: WordIndex<ReferenceRoom>
 }
 
-const personText = (person: NamedPerson) => `${fullName(person)} ${professionalName(person)}`
-const roomText = ({ name, identifier }: { name: string; identifier: string }) => `${name} ${identifier}`
+/** The setup of a school outlives many searches. */
+const knownIndexes = new WeakMap<SchoolReference, SchoolIndex>()
+
+function indexOf(reference: SchoolReference): SchoolIndex {
+  const known = knownIndexes.get(reference) ?? {
+    faculty: wordIndex(
+      [...reference.staff.values()].filter(({ isActive }) => isActive),
+      (person) => `${fullName(person)} ${professionalName(person)}`,
+    ),
+    rooms: wordIndex(
+      [...reference.rooms.values()].filter(({ isInUse }) => isInUse),
+      ({ name, identifier }) => `${name} ${identifier}`,
+    ),
+  }
+  knownIndexes.set(reference, known)
+  return known
+}
+
+type Words = readonly string[]
 
 function facultyFor(reference: SchoolReference, scope: Scope, wanted: Words, now: Instant): Found['faculty'] {
   const { schoolId } = reference.school
   if (!can(scope, 'person.seeAll', { schoolId, type: 'faculty' })) return []
-  const found = [...reference.staff.values()].filter(
-    (person) => person.isActive && wordsBegin(wordsOf(person, personText), wanted),
-  )
+  const found = indexOf(reference).faculty(wanted)
   if (found.length === 0) return []
   const staff = reference.staffByRoom(now)
   const roomsOf = (userId: UserId) =>
@@ -85,9 +94,10 @@ function facultyFor(reference: SchoolReference, scope: Scope, wanted: Words, now
 
 type FoundRoom = Omit<Found['rooms'][number], 'students' | 'inLine'>
 
-function roomsFor({ rooms, school: { schoolId } }: SchoolReference, scope: Scope, wanted: Words): FoundRoom[] {
-  return [...rooms.values()]
-    .filter((room) => room.isInUse && wordsBegin(wordsOf(room, roomText), wanted))
+function roomsFor(reference: SchoolReference, scope: Scope, wanted: Words): FoundRoom[] {
+  const { schoolId } = reference.school
+  return indexOf(reference)
+    .rooms(wanted)
     .filter((room) => can(scope, 'room.seeAll', room) || can(scope, 'room.edit', room))
     .map((room) => ({
       roomId: room.roomId,

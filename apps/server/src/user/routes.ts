@@ -11,11 +11,7 @@ import { searchStudents } from './search.ts'
 import { studentSnapshot } from './snapshot.ts'
 
 export function userRoutes(app: FastifyInstance, context: Context): void {
-  const {
-    database: { db },
-    clock,
-    secrets,
-  } = context
+  const { database, clock, secrets } = context
 
   route(app, 'GET /api/user/current', async ({ scope }) => ({ userId: scope.userId, type: scope.type }))
 
@@ -32,7 +28,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const asked = requireSchools(scope, body.schoolId)
     const schoolIds = body.schoolIds?.flatMap((schoolId) => schoolInScope(scope, schoolId) ?? []) ?? asked
     const search = { search: body.search, schoolIds, userIds: body.userIds ?? undefined }
-    return searchStudents(db, scope, search, clock.now())
+    return searchStudents(database, scope, search, clock.now())
   })
 
   route(app, 'GET /api/user/:userId/passes', async ({ params, scope }) => {

@@ -1,6 +1,7 @@
 import type { Answer } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { whereabouts } from '@corridor/rules/live'
 import { fileFor, type ListName, maySee, type SchoolClock } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
@@ -12,7 +13,7 @@ import { isToday } from '../pass/today.ts'
 import { schoolsByVersion } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
-import { readWhereabouts } from './whereabouts.ts'
+import { presentWhereabouts, readWhereabouts } from './whereabouts.ts'
 
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
@@ -40,13 +41,12 @@ export async function studentSnapshot(
     })
   const { student } = first
   const schools = await schoolsByVersion(references, scope.referenceVersions)
-  const all = places.map(({ schoolId }) => ({ userId: studentId, schoolId }))
-  const whereaboutsOf = await readWhereabouts(db, scope, schools, all, now)
-  // In the school where something is known of them, if they go to several.
-  const known = all.map(whereaboutsOf)
+  const whereaboutsOf = presentWhereabouts(scope, schools, now)
+  const known = (await readWhereabouts(db, { userId: studentId, schoolIds })).map(whereaboutsOf)
   return {
     student,
-    whereabouts: known.find(({ state }) => state !== 'noClass') ?? whereaboutsOf(student),
+    // In the school where something is known of them, if they go to several.
+    whereabouts: known.find(({ state }) => state !== 'noClass') ?? whereabouts({ passes: [], classNow: null }),
     livePasses: passesIn('live'),
     upcomingPasses: passesIn('upcoming'),
     requestedPasses: passesIn('requested'),

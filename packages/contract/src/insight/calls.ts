@@ -87,6 +87,17 @@ export const insightCalls = {
     params: inSchool,
     answer: schoolNow,
   }),
+  'GET /api/usage': call({
+    summary: 'The same of every school whose use the caller may see',
+    access: 'session',
+    query: z.object({ interval: z.enum(USAGE_INTERVALS) }),
+    answer: z.array(schoolUsage),
+  }),
+  'GET /api/now': call({
+    summary: 'Who is in the halls now, and the rest, of every school whose passes the caller may see',
+    access: 'session',
+    answer: z.array(schoolNow),
+  }),
   'GET /api/school/:schoolId/patterns': call({
     summary: 'When and where the passes of a school are used, and how that changes from week to week',
     access: 'session',

@@ -30,7 +30,7 @@ async function openDashboard() {
   const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: ['allSettings:write' as const] } }
   answer('GET /api/user/initialize', { ...all, viewer, metrics: METRICS })
   answer('GET /api/school/:schoolId', aSetup())
-  answer('GET /api/school/:schoolId/usage', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/usage', refusal(422, 'invalid', 'Busy.'))
   return openPage('/administrator/dashboard')
 }
 
@@ -65,12 +65,13 @@ it('whoever has many schools chooses the one whose quick passes they close, and 
     metrics: METRICS,
   })
   answer('GET /api/readiness', [])
-  answer('GET /api/school/:schoolId/usage', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/usage', refusal(422, 'invalid', 'Busy.'))
   answer('GET /api/school/:schoolId', aSetup())
   await openPage('/administrator/dashboard')
   const quick = page.getByRole('region', { name: 'Quick passes' })
   await expect.element(quick).toBeVisible()
   expect(sentTo('GET /api/school/:schoolId')).toEqual([])
+  expect(sentTo('GET /api/usage'), 'one call for all schools').toHaveLength(1)
   await quick.getByRole('combobox', { name: 'School' }).selectOptions('School 7')
   await expect.element(quick.getByRole('listitem')).toMatchTextContent('Open')
   expect(sentTo('GET /api/school/:schoolId').map(({ params }) => String(params.schoolId))).toEqual(['7'])

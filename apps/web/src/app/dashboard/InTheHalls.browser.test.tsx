@@ -1,4 +1,3 @@
-import type { SchoolNow } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -12,12 +11,12 @@ const card = page.getByRole('region', { name: 'In the halls now' })
 /** 19 active in each school, one of them to a room that no cap counts. */
 async function openFor(schools: readonly { schoolId: SchoolId; hallCap: number | null }[]) {
   answer('GET /api/user/initialize', anInitialize('districtAdministrator', ALVAREZ_ID))
-  answer('GET /api/school/:schoolId/now', ({ params }): SchoolNow => {
-    const school = schools.find(({ schoolId }) => schoolId === Number(params.schoolId))
-    if (!school) throw new Error('no school')
-    return { ...school, active: 19, inLine: 1, inHalls: 18, rooms: [], pausedRooms: [], newIncidents: null }
-  })
-  await renderPart(() => <InTheHalls schoolIds={schools.map(({ schoolId }) => schoolId)} />)
+  const counts = { active: 19, inLine: 1, inHalls: 18, rooms: [], pausedRooms: [], newIncidents: null }
+  answer(
+    'GET /api/now',
+    schools.map((school) => ({ ...school, ...counts })),
+  )
+  await renderPart(() => <InTheHalls />)
 }
 
 it('[LIMIT-12] a school with a hall cap shows how much of it is taken', async () => {

@@ -1,15 +1,14 @@
 import type { SchoolNow } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules/ids'
 import { NO_LIMIT } from '@corridor/rules/pass'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { failureOf } from '../../base/session/failure.ts'
 import { useSchool } from '../../base/session/initialize.ts'
-import { nowQuery } from '../../parts/limits/queries.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
+import { allNowQuery } from './queries.ts'
 
 /** More would push the rest of the page away; the list of live passes has them all. */
 const ROOMS_SHOWN = 9
@@ -21,13 +20,12 @@ const CAPS_SHOWN = 9
 const ROOMS_AWAITED = 6
 
 /** Where students are on a pass now, the fullest destinations first. */
-export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
-  const queries = useQueries({ queries: schoolIds.map(nowQuery) })
-  const failed = queries.find((query) => query.data === undefined && failureOf(query) !== null)
-  const failure = failed && failureOf(failed)
+export function InTheHalls() {
+  const query = useQuery(allNowQuery)
+  const failure = query.data ? null : failureOf(query)
   if (failure) return <LoadFailed title="Who is in the halls could not be loaded" failure={failure} />
-  const schools = queries.flatMap(({ data }) => (data ? [data] : []))
-  const isLoaded = schools.length === schoolIds.length
+  const schools = query.data ?? []
+  const isLoaded = query.data !== undefined
   const sum = (of: 'active' | 'inLine') => schools.reduce((total, school) => total + school[of], 0)
   const capped = schools.filter(hasCap)
   const rooms = schools.flatMap((school) => school.rooms).toSorted((a, b) => b.active - a.active)

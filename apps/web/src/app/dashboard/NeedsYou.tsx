@@ -12,7 +12,6 @@ import { type Failure, failureOf } from '../../base/session/failure.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { ConfirmButton } from '../../parts/class/ConfirmButton.tsx'
-import { nowQuery } from '../../parts/limits/queries.ts'
 import { ElapsedTime } from '../../parts/pass/ElapsedTime.tsx'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { ClaimButtons } from '../../parts/room/ClaimButtons.tsx'
@@ -22,7 +21,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
-import { listQuery, unconfirmedQuery } from './queries.ts'
+import { allNowQuery, listQuery, unconfirmedQuery } from './queries.ts'
 
 /** The rest is behind See all. */
 const OVER_TIME_SHOWN = 3
@@ -32,8 +31,8 @@ const CLASSES_SHOWN = 3
 const CLAIMS_SHOWN = 3
 
 interface NeedsYouProps {
-  /** Schools whose passes the viewer may see. */
-  schoolIds: readonly SchoolId[]
+  /** Whether the viewer may see the passes of a school. */
+  seesPasses: boolean
   /** Schools in which the viewer confirms students whom teachers added. */
   confirming: readonly SchoolId[]
   /** Schools in which the viewer confirms the rooms that new staff chose. */
@@ -41,32 +40,32 @@ interface NeedsYouProps {
 }
 
 /** What somebody has to do something about: passes over their time, requests, arrivals, new incidents, classes and rooms. */
-export function NeedsYou({ schoolIds, confirming, claimed }: NeedsYouProps) {
-  const seesPasses = { enabled: schoolIds.length > 0 }
-  const overQuery = useQuery({ ...listQuery('live', 'over'), ...seesPasses })
-  const requestedQuery = useQuery({ ...listQuery('requested'), ...seesPasses })
-  const arrivedQuery = useQuery({ ...listQuery('live', 'confirm'), ...seesPasses })
-  const nowQueries = useQueries({ queries: schoolIds.map(nowQuery) })
+export function NeedsYou({ seesPasses, confirming, claimed }: NeedsYouProps) {
+  const ifSeen = { enabled: seesPasses }
+  const overQuery = useQuery({ ...listQuery('live', 'over'), ...ifSeen })
+  const requestedQuery = useQuery({ ...listQuery('requested'), ...ifSeen })
+  const arrivedQuery = useQuery({ ...listQuery('live', 'confirm'), ...ifSeen })
+  const nowQuery = useQuery({ ...allNowQuery, ...ifSeen })
   const unconfirmedQueries = useQueries({ queries: confirming.map(unconfirmedQuery) })
   const claimQueries = useQueries({ queries: claimed.map(claimsQuery) })
   const [over, requested, arrived] = [overQuery.data, requestedQuery.data, arrivedQuery.data]
-  const schools = nowQueries.flatMap(({ data }) => (data ? [data] : []))
+  const schools = nowQuery.data ?? []
   const incidents = schools.reduce((total, { newIncidents }) => total + (newIncidents?.count ?? 0), 0)
   const missing = [
     { what: 'Passes over their time', failure: failureOf(overQuery) },
     { what: 'Requests', failure: failureOf(requestedQuery) },
     { what: 'Arrivals', failure: failureOf(arrivedQuery) },
-    { what: 'Incidents', failure: nowQueries.map(failureOf).find((failure) => failure !== null) ?? null },
+    { what: 'Incidents', failure: failureOf(nowQuery) },
     { what: 'Classes', failure: unconfirmedQueries.map(failureOf).find((failure) => failure !== null) ?? null },
     { what: 'Rooms of new staff', failure: claimQueries.map(failureOf).find((failure) => failure !== null) ?? null },
   ]
   const unconfirmed = unconfirmedQueries.flatMap(({ data }) => (data ? [data] : []))
   const claims = claimQueries.flatMap(({ data }) => (data ? [data] : []))
-  const passes = seesPasses.enabled ? [over, requested, arrived] : []
+  const passes = seesPasses ? [over, requested, arrived] : []
   const lists = [...passes, ...unconfirmed, ...claims]
   const isLoaded =
     lists.every((list) => list !== undefined) &&
-    schools.length === schoolIds.length &&
+    (!seesPasses || nowQuery.data !== undefined) &&
     unconfirmed.length === confirming.length &&
     claims.length === claimed.length
   const isQuiet = isLoaded && lists.reduce((total, list) => total + (list?.total ?? 0), incidents) === 0

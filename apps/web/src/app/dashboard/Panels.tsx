@@ -18,14 +18,14 @@ export default function Panels() {
     <div className={classes.panels}>
       <div className={classes.wide}>
         <UsageChart schoolIds={schoolIds} />
-        {seen.length > 0 && <InTheHalls schoolIds={seen} />}
+        {seen.length > 0 && <InTheHalls />}
       </div>
       <div className={classes.wide}>
         {seen.length + confirming.length + claimed.length > 0 && (
-          <NeedsYou schoolIds={seen} confirming={confirming} claimed={claimed} />
+          <NeedsYou seesPasses={seen.length > 0} confirming={confirming} claimed={claimed} />
         )}
         <QuickPasses schoolIds={schoolsOf(viewer)} />
-        <PausedRooms schoolIds={seen} />
+        {seen.length > 0 && <PausedRooms />}
       </div>
     </div>
   )

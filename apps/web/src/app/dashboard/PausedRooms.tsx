@@ -1,23 +1,22 @@
 import type { PausableRoom } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules/ids'
 import { isPausedAt } from '@corridor/rules/pass'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useLiveEvent } from '../../base/session/liveEvents.ts'
 import { useNow } from '../../base/session/now.ts'
 import { invalidate } from '../../base/session/queries.ts'
-import { nowQuery } from '../../parts/limits/queries.ts'
 import { RoomIcon } from '../../parts/place/RoomIcon.tsx'
 import { PauseButton, usePauseLine } from '../../parts/room/PauseControl.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Panels.module.css'
+import { allNowQuery } from './queries.ts'
 
 /** The rooms to which nobody is sent at the moment. Not shown while all are open. */
-export function PausedRooms({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
+export function PausedRooms() {
   const now = useNow()
-  const answers = useQueries({ queries: schoolIds.map(nowQuery) })
-  useLiveEvent('schoolChanged', ({ schoolId }) => void invalidate({ queryKey: nowQuery(schoolId).queryKey }))
-  const paused = answers.flatMap(({ data }) => data?.pausedRooms ?? []).filter((room) => isPausedAt(room, now))
+  const { data } = useQuery(allNowQuery)
+  useLiveEvent('schoolChanged', () => void invalidate({ queryKey: allNowQuery.queryKey }))
+  const paused = (data ?? []).flatMap(({ pausedRooms }) => pausedRooms).filter((room) => isPausedAt(room, now))
   if (paused.length === 0) return null
   return (
     <Card aria-label="Paused rooms">

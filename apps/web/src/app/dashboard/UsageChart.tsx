@@ -2,7 +2,7 @@ import type { School, SchoolUsage } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { USAGE_INTERVALS, type UsageInterval } from '@corridor/rules/metrics'
 import { clockTime } from '@corridor/rules/time'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { brandTokens } from '../../base/branding.ts'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
 import { failureOf } from '../../base/session/failure.ts'
@@ -30,25 +30,22 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   useLiveDashboard()
   const { dataBySchoolId } = useInitialize()
   const [interval, choose] = useInterval()
-  const queries = useQueries({
-    queries: schoolIds.map((schoolId) => ({ ...usageQuery(schoolId, interval), placeholderData: keepPreviousData })),
-  })
+  const query = useQuery({ ...usageQuery(interval), placeholderData: keepPreviousData })
   const now = useNow()
   const band = useHoursBand(schoolIds, now, interval === 'day')
-  const failed = queries.find((query) => query.data === undefined && failureOf(query) !== null)
-  const failure = failed && failureOf(failed)
+  const failure = query.data ? null : failureOf(query)
   if (failure) return <LoadFailed title="The chart could not be loaded" failure={failure} />
-  const used = queries.flatMap(({ data }) => (data ? [data] : []))
+  const used = query.data ?? []
   const schools = schoolIds.flatMap((schoolId) => dataBySchoolId[schoolId]?.school ?? [])
   const timezone = schools[0]?.timezone ?? 'UTC'
-  const isLoaded = used.length === schoolIds.length
+  const isLoaded = query.data !== undefined
   const total = used.reduce((sum, usage) => sum + totalOf(usage), 0)
   return (
     <Card as="div">
       <Chart
         kind="line"
         summary={isLoaded ? summaryText(total, interval) : null}
-        isFollowing={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
+        isFollowing={query.isPlaceholderData}
         choice={<Segments label="Interval" options={OPTIONS} value={interval} onChange={choose} />}
         {...chartOf(schools, used, interval, timezone, `Now, ${clockTime(now, timezone)}`)}
         {...(band && { band })}

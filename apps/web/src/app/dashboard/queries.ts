@@ -5,7 +5,7 @@ import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
-import { invalidate, PEOPLE_KEY, READINESS_KEY } from '../../base/session/queries.ts'
+import { ALL_SCHOOLS, invalidate, PEOPLE_KEY, READINESS_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 
 /** Everything on the dashboard that passes change. */
@@ -16,14 +16,22 @@ export const MIN_INTERVAL_MS = 3000
 /** The clock moves the chart on, and no event tells that a pass is over its time. */
 const LIVE = { staleTime: 0, refetchInterval: EVERY_MINUTE } as const
 
-export function usageQuery(schoolId: SchoolId, interval: UsageInterval) {
+/** Of all schools at once, however many they are. */
+export function usageQuery(interval: UsageInterval) {
   return queryOptions({
-    queryKey: [DASHBOARD_KEY, 'usage', schoolId, interval],
-    queryFn: () =>
-      request('GET /api/school/:schoolId/usage', { params: { schoolId }, query: { interval, intervalCount: '1' } }),
+    queryKey: [DASHBOARD_KEY, 'usage', interval],
+    queryFn: () => request('GET /api/usage', { query: { interval } }),
     ...LIVE,
   })
 }
+
+/** Who is in the halls of all schools. */
+export const allNowQuery = queryOptions({
+  // The key is among the people's, because marking an incident as seen changes the count, too.
+  queryKey: [PEOPLE_KEY, ALL_SCHOOLS, 'now'],
+  queryFn: () => request('GET /api/now'),
+  ...LIVE,
+})
 
 /** The schools of the viewer that are not ready. One that is ready stays so: without any, passes and the clock ask no more. */
 export const readinessQuery = queryOptions({

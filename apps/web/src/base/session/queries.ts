@@ -115,6 +115,8 @@ export async function freshToken(renew: boolean): Promise<string> {
 /** Queries about the people of a school, and about one person. What a school has set up is under its setup's key. */
 export const PEOPLE_KEY = 'people'
 export const PERSON_KEY = 'person'
+/** In the place of a school: an answer about the people of all of them. */
+export const ALL_SCHOOLS = 'all'
 
 /** One room or class, whose page does not say of which school it is. */
 export const ROOM_KEY = 'room'
@@ -147,7 +149,8 @@ export async function refreshSchoolHeader(schoolId: SchoolId): Promise<void> {
 }
 
 export async function invalidatePeople(schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
-  const keys = [[PEOPLE_KEY, schoolId], [READINESS_KEY], ...userIds.map((userId) => [PERSON_KEY, userId])]
+  const schools = [schoolId, ALL_SCHOOLS].map((school) => [PEOPLE_KEY, school])
+  const keys = [...schools, [READINESS_KEY], ...userIds.map((userId) => [PERSON_KEY, userId])]
   await Promise.all(keys.map((queryKey) => invalidate({ queryKey })))
 }
 
