@@ -20,13 +20,13 @@ import {
 } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import type { ReferenceRoom, SchoolReference } from '../reference.ts'
+import { apartDetail } from './change/apartDetail.ts'
 import { type Capacity, capacityOf, type SchoolWalk } from './change/capacity.ts'
 import { opensFor, quickState } from './change/quickLimits.ts'
 import { livePassOf, quickPassBalance, type Situation } from './change/situation.ts'
-import { apartDetail } from './commands/start.ts'
 
 /** A request whose places exist. */
-export interface Asked {
+export interface PassRequest {
   school: SchoolReference
   endpoints: Endpoints
   destination: ReferenceRoom
@@ -41,7 +41,7 @@ export interface Asked {
  */
 export function expectedOf(
   situation: Situation,
-  { school, endpoints, destination, scheduledFor }: Asked,
+  { school, endpoints, destination, scheduledFor }: PassRequest,
   { isPreview = false } = {},
 ) {
   const { now, scope } = situation

@@ -1,9 +1,10 @@
 import type { Scope } from '../../session/scope.ts'
+import { apartDetail } from '../change/apartDetail.ts'
 import { type Capacity, walkOf } from '../change/capacity.ts'
 import type { Change, Decision } from '../change/decision.ts'
 import { changedPass } from '../change/passRecord.ts'
 import type { Situation } from '../change/situation.ts'
-import { apartDetail, leavingLine, withCount } from './start.ts'
+import { leavingLine, withCount } from './start.ts'
 
 /**
  * Adds to what was changed that everybody in line who can go now starts. The line moves automatically, so nobody's name

@@ -9,7 +9,7 @@ import type { Change, Decision } from '../change/decision.ts'
 import { newPass } from '../change/passRecord.ts'
 import { type DecisionContext, livePassOf, type Situation } from '../change/situation.ts'
 import { checkEndpoints, checkFaculty, checkTime, schoolOfDraft } from '../draft.ts'
-import { type Asked, endpointsOf, expectedOf } from '../expected.ts'
+import { endpointsOf, expectedOf, type PassRequest } from '../expected.ts'
 import { withCount } from './start.ts'
 import { urgentTimes } from './urgent.ts'
 
@@ -88,7 +88,7 @@ function detailOf(detail: Record<string, unknown>): Pick<Change, 'detail'> {
 }
 
 /** The draft with what it leaves open filled in, if what it names exists. */
-function checkDraft(context: DecisionContext, draft: Draft): Asked {
+function checkDraft(context: DecisionContext, draft: Draft): PassRequest {
   const { scope, now } = context
   if (draft.studentIds || (draft.studentId !== undefined && draft.studentId !== scope.userId)) throw forbidden()
   if (!draft.fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })

@@ -1,5 +1,5 @@
 import type { DeviceFingerprint } from '@corridor/rules/device'
-import type { ApartGroupId, PassId, UserId } from '@corridor/rules/ids'
+import type { PassId, UserId } from '@corridor/rules/ids'
 import {
   closedRefusal,
   isAutoApproved,
@@ -16,6 +16,7 @@ import {
 import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import type { Scope } from '../../session/scope.ts'
+import { apartDetail } from '../change/apartDetail.ts'
 import { type Capacity, capacityOf, isHeld, isInUse, walkOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
@@ -122,11 +123,6 @@ function otherLivePass(situation: Situation, pass: PassRow, first: PassRow | nul
 export function withCount(situation: Situation<Scope | null>, pass: PassRow): PassRow {
   const destination = schoolIn(situation, pass.schoolId).rooms.get(pass.toRoomId)
   return { ...pass, isCounted: isCountedPass(pass, { alwaysOpen: destination?.alwaysOpen ?? false }) }
-}
-
-/** For those who manage keep-apart groups: whether a pass waited because of one, or could not be kept from starting. */
-export function apartDetail(groupIds: readonly ApartGroupId[], isKept: boolean): Pick<Change, 'detail'> {
-  return groupIds.length === 0 ? {} : { detail: { apart: { groupIds, isKept } } }
 }
 
 /** Started, and out of its line where it stood in one. */
