@@ -82,8 +82,9 @@ export function fieldText(i18n: I18n, message: string): string {
 /** The same sentence in another language, with the same numbers and names in it. */
 export function knownText(i18n: I18n, english: string): string | undefined {
   for (const sentence of SENTENCES) {
-    const values = valuesIn(english, sentence.message)
-    if (values) return i18n._({ ...sentence, values: { ...sentence.values, ...values } })
+    const found = valuesIn(english, sentence.message)
+    const values = { ...sentence.values, ...found }
+    if (found) return i18n._({ ...sentence, values })
   }
   return undefined
 }
