@@ -6,7 +6,7 @@ import { connect } from '../apps/server/src/db/connect.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
 import { withCpu } from './harness/cpu.ts'
-import { Connection, textOf, timesOfEach } from './harness/http.ts'
+import { Connection, textOf, timesOf, timesOfEach } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
 import type { Line } from './line.ts'
 import type { Part } from './part.ts'
@@ -18,6 +18,9 @@ import { searchSql } from './sql/search.ts'
 import { median } from './stats.ts'
 
 const MAX_OVER_SQL = 3
+
+/** A call that reads nothing but the session. */
+const NOTHING_READ = '/api/user/current'
 
 export const search: Part = {
   title: 'The header’s search among many people',
@@ -58,7 +61,13 @@ export const search: Part = {
 
     print(`${rounds} rounds of ${requests} searches each…`)
     const lines: Line[] = []
+    const notes = [`${grown.people.toLocaleString('en-US')} people in ${schools.length} schools.`]
     for (const where of ['school', 'district'] as const) {
+      const [somebody] = people[where]
+      if (!somebody) throw new Error('nobody searches')
+      await timesOf(browser, somebody, NOTHING_READ, warmUps)
+      const least = median(await timesOf(browser, somebody, NOTHING_READ, rounds * requests))
+      notes.push(`${where}: a call that reads only the session takes ${least.toFixed(2)} ms. The floor has no session.`)
       // A rare name, the beginning of many, and a number.
       for (const text of ['okonk', 'ma', number]) {
         const bare = searchSql({ districtId: asked.districtId, schoolIds: schoolIds[where], search: text })
@@ -94,7 +103,7 @@ export const search: Part = {
         )
       }
     }
-    return { lines, notes: [`${grown.people.toLocaleString('en-US')} people in ${schools.length} schools.`] }
+    return { lines, notes }
   },
 }
 

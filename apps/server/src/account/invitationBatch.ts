@@ -51,7 +51,7 @@ export async function mailInvitations(
   const chosen = await lockChosen(tx, schoolId, { where: chosenBy(scope, schoolId, people, now) })
   const { invited, memberships } = await invitableOf(tx, scope, chosen)
   const reachable = invited.filter(({ email }) => email !== null)
-  await countInvitations(context, scope, reachable.length)
+  await countInvitations(context, tx, scope, reachable.length)
   const unreachable = invited.filter(({ email }) => email === null)
   const batch = { schoolId, createdBy: scope.userId, createdAt: now, noAddress: unreachable.length }
   const { invitationBatchId } = expectOne(await tx.insert(invitationBatch).values(batch).returning())

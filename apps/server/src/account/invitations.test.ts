@@ -244,8 +244,7 @@ it('[INVITE-04] a person may send or print 10,000 in a day, one at a time as wel
       body: { purpose: 'invitation', byEmail: true },
     })
   const { userId } = t.world.north.people.dora
-  const count = (n: number) =>
-    countInvitations(t.server.context, { userId } as Parameters<typeof countInvitations>[1], n)
+  const count = (n: number) => countInvitations(t.server.context, t.database.db, { userId }, n)
   await count(9_998)
   expect((await print(userIds)).status).toBe(200)
   expect((await emailOne()).status).toBe(200)
@@ -336,8 +335,9 @@ it('[INVITE-01] steps that are killed, repeated or run at the same time cancel e
 
 it('[INVITE-01] [INVITE-03] slips whose answer was lost are made again: everybody has one that works, and nobody more than three', async () => {
   const { grade, userIds } = await addStudents(3)
-  const made = await Promise.all(Array.from({ length: 5 }, () => print(userIds)))
-  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  // More at once than the server has connections for changes.
+  const made = await Promise.all(Array.from({ length: 40 }, () => print(userIds)))
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await listed({ grade, invitation: 'invited' })).toEqual(userIds)
   const { rows } = await t.database.db.execute<{ slips: number }>(sql`
     select count(*)::int as slips from one_time_link

@@ -140,9 +140,15 @@ export async function recordInvited(
 
 const DAY = { times: MAX_INVITATIONS_A_DAY, minutes: 24 * 60 }
 
-/** Counts them for whoever sends or prints them. */
-export async function countInvitations(context: Context, { userId }: Scope, count: number): Promise<void> {
-  if (count === 0 || (await isAllowed(context, 'invitations', String(userId), DAY, count))) return
+/** Counts them for whoever sends or prints them, in the change that does. */
+export async function countInvitations(
+  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
+  tx: Reader,
+  { userId }: Pick<Scope, 'userId'>,
+  count: number,
+): Promise<void> {
+  const counter = { clock, secrets, database: { writer: tx } }
+  if (count === 0 || (await isAllowed(counter, 'invitations', String(userId), DAY, count))) return
   const message = 'You can send or print 10,000 invitations in a day. Go on tomorrow, or ask a colleague.'
   throw new AppError(429, 'too_many_writes', message, { retryAfter: DAY.minutes * 60 })
 }

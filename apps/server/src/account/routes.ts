@@ -93,7 +93,7 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/user/:userId/link', ({ params: { userId }, body: { purpose, byEmail = false }, scope }) =>
     runChange(context, { scope }, async (change) => {
       const link = await makeAccountLink(change, scope, userId, purpose)
-      if (byEmail) await countInvitations(context, scope, 1)
+      if (byEmail) await countInvitations(context, change.tx, scope, 1)
       return { ...link, sentTo: byEmail ? await mailAccountLink(context, change, userId, link) : null }
     }),
   )

@@ -84,7 +84,7 @@ async function makeSlips(
   const { tx, now } = change
   const { controlled, invited, memberships } = await invitableOf(tx, scope, members)
   invited.sort(bySlipOrder)
-  await countInvitations(context, scope, invited.length)
+  await countInvitations(context, tx, scope, invited.length)
   const userIds = invited.map(({ userId }) => userId)
   const links = await makeSlipLinks(context, { tx, now, createdBy: scope.userId }, userIds, { voidsEarlier })
   const detail = userGroupId === undefined ? {} : { userGroupId }

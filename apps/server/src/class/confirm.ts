@@ -1,7 +1,7 @@
 /** What the office says about students whom a teacher added to a class. Until then, the teacher can only give them passes. */
 import type { Answer, ClassWithStudents, UnconfirmedClass } from '@corridor/contract'
-import { can } from '@corridor/rules/access'
-import type { SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { can, schoolsOf } from '@corridor/rules/access'
+import type { UserGroupId, UserId } from '@corridor/rules/ids'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
@@ -45,12 +45,8 @@ export async function confirmStudents(
 /** A page shows few of them. Once these are confirmed, the next ones follow. */
 const CLASSES_SHOWN = 20
 
-export async function unconfirmedClasses(
-  db: Reader,
-  scope: Scope,
-  schoolId: SchoolId,
-): Promise<Answer<'GET /api/school/:schoolId/classes/unconfirmed'>> {
-  if (!can(scope, 'class.confirm', { schoolId })) throw forbidden()
+export async function unconfirmedClasses(db: Reader, scope: Scope): Promise<Answer<'GET /api/classes/unconfirmed'>> {
+  const schoolIds = schoolsOf(scope).filter((schoolId) => can(scope, 'class.confirm', { schoolId }))
   type Row = Omit<UnconfirmedClass, 'professionalOwnedByName'> & { owner: NamedPerson; total: number }
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, count(*) over ()::int as total,
@@ -61,11 +57,11 @@ export async function unconfirmedClasses(
     from class_member cm join class c on c.user_group_id = cm.user_group_id
       join ${ACTIVE_MEMBERS} s on s.school_id = cm.school_id and s.user_id = cm.user_id
       join user_account o on o.user_id = c.owned_by
-    where cm.school_id = ${schoolId} and cm.confirmed_at is null and cm.ended_at is null and c.ended_at is null
+    where cm.school_id = any(${sql.param(schoolIds)}::int[]) and cm.confirmed_at is null and cm.ended_at is null and c.ended_at is null
       and s.type = 'student'
     group by c.user_group_id, o.user_id order by min(cm.started_at), c.user_group_id limit ${CLASSES_SHOWN}`)
   return {
-    rows: rows.map(({ userGroupId, name, owner, students }) => ({
+    rows: rows.map(({ userGroupId, schoolId, name, owner, students }) => ({
       userGroupId,
       schoolId,
       name,

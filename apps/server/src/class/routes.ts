@@ -34,9 +34,7 @@ export function classRoutes(app: FastifyInstance, context: Context): void {
     return classPage(db, scope, requireStaff(scope, schoolId), query)
   })
 
-  route(app, 'GET /api/school/:schoolId/classes/unconfirmed', ({ params, scope }) =>
-    unconfirmedClasses(db, scope, requireSchool(scope, params.schoolId)),
-  )
+  route(app, 'GET /api/classes/unconfirmed', ({ scope }) => unconfirmedClasses(db, scope))
 
   route(app, 'GET /api/school/:schoolId/staff', async ({ params: { schoolId }, scope }) => {
     const reference = await schoolOf(references, scope, requireStaff(scope, schoolId))

@@ -340,6 +340,8 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/ticket': NO_IDS,
   'GET /api/readiness': NO_IDS,
   'GET /api/usage': NO_IDS,
+  'GET /api/classes/unconfirmed': NO_IDS,
+  'GET /api/rooms/claims': NO_IDS,
   'GET /api/now': NO_IDS,
   'POST /api/ticket': NO_IDS,
   'GET /api/user/contact': NO_IDS,
@@ -1008,7 +1010,6 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId/activity/export': activity,
   'GET /api/school/:schoolId/activity/people': activity,
   'GET /api/school/:schoolId/classes': inSchool,
-  'GET /api/school/:schoolId/classes/unconfirmed': inSchool,
   'GET /api/school/:schoolId/staff': inSchool,
   'POST /api/usergroup': {
     'body.schoolId': attempt('notFound', ({ schoolId }, _own, role) => ({

@@ -131,7 +131,11 @@ describe('a room that new staff choose', () => {
   it.each(['nurse', 'restroom'] as const)('[FIRST-05] that is for everybody waits, too: the %s', async (where) => {
     await t.database.db.update(room).set({ alwaysOpen: true }).where(eq(room.roomId, north.rooms.nurse))
     expect((await choose(await as('reader.north'), where)).body).toEqual({ isLinked: false })
-    expect((await waiting(await as('dora.north'))).body.rows).toMatchObject([{ roomId: north.rooms[where] }])
+    const dora = await as('dora.north')
+    const { body } = await waiting(dora)
+    expect(body.rows).toMatchObject([{ roomId: north.rooms[where] }])
+    expect(await dora.call('GET /api/rooms/claims'), 'the same of all schools').toEqual(body)
+    expect((await (await as('dora.south')).call('GET /api/rooms/claims')).rows).toEqual([])
     expect((await waiting(await as('ben.north'))).body.rows, 'who does not work there').toEqual([])
   })
 

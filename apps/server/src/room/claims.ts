@@ -4,7 +4,7 @@
  * the same empty room one is second, and of two who answer one finds it answered.
  */
 import type { Answer } from '@corridor/contract'
-import { can, STAFF_TYPES } from '@corridor/rules/access'
+import { can, STAFF_TYPES, schoolsOf } from '@corridor/rules/access'
 import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { claimOutcome } from '@corridor/rules/pass'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
@@ -175,30 +175,37 @@ function recordClaim(
 /** A page shows few of them. Once these are answered, the next ones follow. */
 const CLAIMS_SHOWN = 20
 
-interface ClaimRow extends Pick<Member, 'userId' | 'type'>, NamedPerson, Record<string, unknown> {
+interface ClaimRow extends Pick<Member, 'userId' | 'type' | 'schoolId'>, NamedPerson, Record<string, unknown> {
   roomId: RoomId
   roomName: string
   createdAt: string
 }
 
-export async function readClaims(
-  db: Reader,
-  scope: Scope,
-  schoolId: SchoolId,
-): Promise<Answer<'GET /api/school/:schoolId/rooms/claims'>> {
+type Claims = Answer<'GET /api/rooms/claims'>
+
+export async function schoolClaims(db: Reader, scope: Scope, schoolId: SchoolId): Promise<Claims> {
   if (!can(scope, 'pass.issue', { schoolId })) throw forbidden()
+  return readClaims(db, scope, [schoolId])
+}
+
+export function allClaims(db: Reader, scope: Scope): Promise<Claims> {
+  const schoolIds = schoolsOf(scope).filter((schoolId) => can(scope, 'pass.issue', { schoolId }))
+  return readClaims(db, scope, schoolIds)
+}
+
+async function readClaims(db: Reader, scope: Scope, schoolIds: SchoolId[]): Promise<Claims> {
   const { rows } = await db.execute<ClaimRow>(sql`
-    select c.room_id as "roomId", r.name as "roomName", c.created_at as "createdAt", m.user_id as "userId", m.type,
+    select c.school_id as "schoolId", c.room_id as "roomId", r.name as "roomName", c.created_at as "createdAt", m.user_id as "userId", m.type,
       m.first_name as "firstName", m.last_name as "lastName", m.title, m.professional_name as "professionalName"
     from room_claim c join room r on r.room_id = c.room_id
       join ${ACTIVE_MEMBERS} m on m.school_id = c.school_id and m.user_id = c.user_id
-    where c.school_id = ${schoolId} and r.ended_at is null and m.type <> 'student' and not exists (
+    where c.school_id = any(${sql.param(schoolIds)}::int[]) and r.ended_at is null and m.type <> 'student' and not exists (
       select 1 from room_link l where l.room_id = c.room_id and l.user_id = c.user_id and l.ended_at is null)
     order by c.created_at, c.room_id, c.user_id`)
   const mine = rows.filter(({ userId }) => userId === scope.userId)
-  const theirs = rows.filter((claim) => !mine.includes(claim) && can(scope, 'room.confirm', { ...claim, schoolId }))
+  const theirs = rows.filter((claim) => !mine.includes(claim) && can(scope, 'room.confirm', claim))
   return {
-    rows: theirs.slice(0, CLAIMS_SHOWN).map(({ roomId, roomName, userId, createdAt, ...person }) => ({
+    rows: theirs.slice(0, CLAIMS_SHOWN).map(({ schoolId, roomId, roomName, userId, createdAt, ...person }) => ({
       schoolId,
       roomId,
       roomName,

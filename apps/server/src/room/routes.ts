@@ -7,7 +7,7 @@ import { schoolsByVersion } from '../school/reference.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool } from '../session/tenancy.ts'
-import { claimRoom, confirmClaim, declineClaim, giveUpRoom, readClaims } from './claims.ts'
+import { allClaims, claimRoom, confirmClaim, declineClaim, giveUpRoom, schoolClaims } from './claims.ts'
 import { changeRoom, createRoom, endRoom } from './commands.ts'
 import { linkRoom, unlinkRoom } from './links.ts'
 import { pauseRoom, resumeRoom } from './pause.ts'
@@ -83,8 +83,10 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'GET /api/school/:schoolId/rooms/claims', ({ params, scope }) =>
-    readClaims(db, scope, requireSchool(scope, params.schoolId)),
+    schoolClaims(db, scope, requireSchool(scope, params.schoolId)),
   )
+
+  route(app, 'GET /api/rooms/claims', ({ scope }) => allClaims(db, scope))
 
   route(app, 'POST /api/room/:roomId/claim', ({ params, scope, request }) =>
     runChange(context, { scope: withoutRooms(scope), request }, (change) => claimRoom(change, scope, params.roomId)),

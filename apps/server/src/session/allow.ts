@@ -2,6 +2,7 @@
 import { minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import type { Reader } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { keyedHash } from './attempts.ts'
 
@@ -11,9 +12,14 @@ interface Allowance {
   minutes: number
 }
 
+export interface Counter extends Pick<Context, 'clock' | 'secrets'> {
+  /** Within a change, its own transaction: one that waits for a second connection may wait for those who wait for it. */
+  database: { writer: Reader }
+}
+
 /** Counts it, and says whether it was allowed. */
 export async function isAllowed(
-  { database, clock, secrets }: Pick<Context, 'database' | 'clock' | 'secrets'>,
+  { database, clock, secrets }: Counter,
   what: string,
   who: string,
   { times, minutes }: Allowance,
@@ -33,12 +39,7 @@ export async function isAllowed(
   return (rowCount ?? 0) > 0
 }
 
-export async function allowOnce(
-  context: Pick<Context, 'database' | 'clock' | 'secrets'>,
-  what: string,
-  who: string,
-  allowance: Allowance,
-): Promise<void> {
+export async function allowOnce(context: Counter, what: string, who: string, allowance: Allowance): Promise<void> {
   if (await isAllowed(context, what, who, allowance)) return
   throw new AppError(429, 'too_many_attempts', 'Too many attempts. Wait a while, then try again.', {
     retryAfter: allowance.minutes * 60,

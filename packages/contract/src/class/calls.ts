@@ -28,10 +28,10 @@ export const classCalls = {
     query: tableQuery(['name', 'teacher', 'block', 'students']),
     answer: pageOf(classRow),
   }),
-  'GET /api/school/:schoolId/classes/unconfirmed': call({
-    summary: 'The classes with students whom the office has not confirmed, the one that waits the longest first',
+  'GET /api/classes/unconfirmed': call({
+    summary:
+      'The classes with students whom the caller may confirm, in all schools, the one that waits the longest first',
     access: 'session',
-    params: inSchool,
     answer: z.object({ rows: z.array(unconfirmedClass), total: z.number().int() }),
   }),
   'GET /api/school/:schoolId/staff': call({

@@ -19,18 +19,25 @@ export const roomClaim = z.object({
 })
 export type RoomClaim = z.infer<typeof roomClaim>
 
+const claims = z.object({
+  rows: z.array(roomClaim),
+  total: z.number().int(),
+  /** Rooms that the viewer chose and nobody has confirmed yet. */
+  own: z.array(id<RoomId>()),
+})
+
 export const claimCalls = {
   'GET /api/school/:schoolId/rooms/claims': call({
     summary:
       'The rooms that new staff chose and that the viewer may confirm, the oldest first; and those of the viewer',
     access: 'session',
     params: z.object({ schoolId: schoolIdParam }),
-    answer: z.object({
-      rows: z.array(roomClaim),
-      total: z.number().int(),
-      /** Rooms that the viewer chose and nobody has confirmed yet. */
-      own: z.array(id<RoomId>()),
-    }),
+    answer: claims,
+  }),
+  'GET /api/rooms/claims': call({
+    summary: 'The same of all schools of the viewer',
+    access: 'session',
+    answer: claims,
   }),
   'POST /api/room/:roomId/claim': call({
     summary: 'Choose a room as one’s own during onboarding: at once if nobody works there, else once it is confirmed',

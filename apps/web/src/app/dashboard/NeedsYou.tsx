@@ -1,11 +1,10 @@
 import type { Pass, RoomClaim, SchoolNow, UnconfirmedClass } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules/ids'
 import { waitsUrgently } from '@corridor/rules/pass'
 import { fullName } from '@corridor/rules/text'
 import { clockTime, type Instant, relativeTime } from '@corridor/rules/time'
 import { Button } from '@mantine/core'
 import { IconChecks, IconCloudOff, IconDoorEnter, IconFlag, IconInbox, IconUserCheck } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { type Failure, failureOf } from '../../base/session/failure.ts'
@@ -15,13 +14,12 @@ import { ConfirmButton } from '../../parts/class/ConfirmButton.tsx'
 import { ElapsedTime } from '../../parts/pass/ElapsedTime.tsx'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { ClaimButtons } from '../../parts/room/ClaimButtons.tsx'
-import { claimsQuery } from '../../parts/room/claims.ts'
 import { ActionButtons } from '../../pass/staff/list/rows/ActionButtons.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './Panels.module.css'
-import { allNowQuery, listQuery, unconfirmedQuery } from './queries.ts'
+import { allNowQuery, claimsQuery, listQuery, unconfirmedQuery } from './queries.ts'
 
 /** The rest is behind See all. */
 const OVER_TIME_SHOWN = 3
@@ -33,21 +31,21 @@ const CLAIMS_SHOWN = 3
 interface NeedsYouProps {
   /** Whether the viewer may see the passes of a school. */
   seesPasses: boolean
-  /** Schools in which the viewer confirms students whom teachers added. */
-  confirming: readonly SchoolId[]
-  /** Schools in which the viewer confirms the rooms that new staff chose. */
-  claimed: readonly SchoolId[]
+  /** Whether the viewer confirms students whom teachers added. */
+  confirms: boolean
+  /** Whether the viewer confirms the rooms that new staff chose. */
+  answersClaims: boolean
 }
 
 /** What somebody has to do something about: passes over their time, requests, arrivals, new incidents, classes and rooms. */
-export function NeedsYou({ seesPasses, confirming, claimed }: NeedsYouProps) {
+export function NeedsYou({ seesPasses, confirms, answersClaims }: NeedsYouProps) {
   const ifSeen = { enabled: seesPasses }
   const overQuery = useQuery({ ...listQuery('live', 'over'), ...ifSeen })
   const requestedQuery = useQuery({ ...listQuery('requested'), ...ifSeen })
   const arrivedQuery = useQuery({ ...listQuery('live', 'confirm'), ...ifSeen })
   const nowQuery = useQuery({ ...allNowQuery, ...ifSeen })
-  const unconfirmedQueries = useQueries({ queries: confirming.map(unconfirmedQuery) })
-  const claimQueries = useQueries({ queries: claimed.map(claimsQuery) })
+  const unconfirmedResult = useQuery({ ...unconfirmedQuery, enabled: confirms })
+  const claimsResult = useQuery({ ...claimsQuery, enabled: answersClaims })
   const [over, requested, arrived] = [overQuery.data, requestedQuery.data, arrivedQuery.data]
   const schools = nowQuery.data ?? []
   const incidents = schools.reduce((total, { newIncidents }) => total + (newIncidents?.count ?? 0), 0)
@@ -56,18 +54,16 @@ export function NeedsYou({ seesPasses, confirming, claimed }: NeedsYouProps) {
     { what: 'Requests', failure: failureOf(requestedQuery) },
     { what: 'Arrivals', failure: failureOf(arrivedQuery) },
     { what: 'Incidents', failure: failureOf(nowQuery) },
-    { what: 'Classes', failure: unconfirmedQueries.map(failureOf).find((failure) => failure !== null) ?? null },
-    { what: 'Rooms of new staff', failure: claimQueries.map(failureOf).find((failure) => failure !== null) ?? null },
+    { what: 'Classes', failure: failureOf(unconfirmedResult) },
+    { what: 'Rooms of new staff', failure: failureOf(claimsResult) },
   ]
-  const unconfirmed = unconfirmedQueries.flatMap(({ data }) => (data ? [data] : []))
-  const claims = claimQueries.flatMap(({ data }) => (data ? [data] : []))
-  const passes = seesPasses ? [over, requested, arrived] : []
-  const lists = [...passes, ...unconfirmed, ...claims]
-  const isLoaded =
-    lists.every((list) => list !== undefined) &&
-    (!seesPasses || nowQuery.data !== undefined) &&
-    unconfirmed.length === confirming.length &&
-    claims.length === claimed.length
+  const [unconfirmed, claims] = [unconfirmedResult.data, claimsResult.data]
+  const lists = [
+    ...(seesPasses ? [over, requested, arrived] : []),
+    ...(confirms ? [unconfirmed] : []),
+    ...(answersClaims ? [claims] : []),
+  ]
+  const isLoaded = lists.every((list) => list !== undefined) && (!seesPasses || nowQuery.data !== undefined)
   const isQuiet = isLoaded && lists.reduce((total, list) => total + (list?.total ?? 0), incidents) === 0
   const isWaiting = !isLoaded && missing.every(({ failure }) => failure === null)
   return (
@@ -92,18 +88,12 @@ export function NeedsYou({ seesPasses, confirming, claimed }: NeedsYouProps) {
         {requested && requested.total > 0 && <Requests total={requested.total} first={requested.rows} />}
         {arrived && arrived.total > 0 && <Arrivals total={arrived.total} oldest={arrived.rows[0]} />}
         {incidents > 0 && <NewIncidents count={incidents} schools={schools} />}
-        {unconfirmed
-          .flatMap(({ rows }) => rows)
-          .slice(0, CLASSES_SHOWN)
-          .map((group) => (
-            <AddedStudents key={group.userGroupId} group={group} />
-          ))}
-        {claims
-          .flatMap(({ rows }) => rows)
-          .slice(0, CLAIMS_SHOWN)
-          .map((claim) => (
-            <ChosenRoom key={`${claim.roomId}-${claim.userId}`} claim={claim} />
-          ))}
+        {unconfirmed?.rows.slice(0, CLASSES_SHOWN).map((group) => (
+          <AddedStudents key={group.userGroupId} group={group} />
+        ))}
+        {claims?.rows.slice(0, CLAIMS_SHOWN).map((claim) => (
+          <ChosenRoom key={`${claim.roomId}-${claim.userId}`} claim={claim} />
+        ))}
         {missing.map(({ what, failure }) => failure && <Missing key={what} what={what} failure={failure} />)}
       </ul>
     </Card>

@@ -11,21 +11,23 @@ import { UsageChart } from './UsageChart.tsx'
 export default function Panels() {
   const { viewer } = useInitialize()
   const schoolIds = schoolsOf(viewer).filter((schoolId) => can(viewer, 'usage.see', { schoolId }))
-  const seen = schoolIds.filter((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
-  const confirming = schoolIds.filter((schoolId) => can(viewer, 'class.confirm', { schoolId }))
-  const claimed = schoolIds.filter((schoolId) => can(viewer, 'room.seeClaims', { schoolId }))
+  const may = (ability: 'pass.seeAll' | 'class.confirm' | 'room.seeClaims') =>
+    schoolIds.some((schoolId) => can(viewer, ability, { schoolId }))
+  const needs = {
+    seesPasses: may('pass.seeAll'),
+    confirms: may('class.confirm'),
+    answersClaims: may('room.seeClaims'),
+  }
   return (
     <div className={classes.panels}>
       <div className={classes.wide}>
         <UsageChart schoolIds={schoolIds} />
-        {seen.length > 0 && <InTheHalls />}
+        {needs.seesPasses && <InTheHalls />}
       </div>
       <div className={classes.wide}>
-        {seen.length + confirming.length + claimed.length > 0 && (
-          <NeedsYou seesPasses={seen.length > 0} confirming={confirming} claimed={claimed} />
-        )}
+        {Object.values(needs).some(Boolean) && <NeedsYou {...needs} />}
         <QuickPasses schoolIds={schoolsOf(viewer)} />
-        {seen.length > 0 && <PausedRooms />}
+        {needs.seesPasses && <PausedRooms />}
       </div>
     </div>
   )

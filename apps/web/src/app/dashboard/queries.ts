@@ -1,11 +1,10 @@
-import type { SchoolId } from '@corridor/rules/ids'
 import type { UsageInterval } from '@corridor/rules/metrics'
 import type { ListName, LiveFilter } from '@corridor/rules/pass'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
-import { ALL_SCHOOLS, invalidate, PEOPLE_KEY, READINESS_KEY } from '../../base/session/queries.ts'
+import { ALL_SCHOOLS, invalidate, PEOPLE_KEY, READINESS_KEY, SETUP_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 
 /** Everything on the dashboard that passes change. */
@@ -42,12 +41,16 @@ export const readinessQuery = queryOptions({
 })
 
 /** Classes to which teachers added students by themselves. The key is among the people's, because the event for an added student invalidates those. */
-export function unconfirmedQuery(schoolId: SchoolId) {
-  return queryOptions({
-    queryKey: [PEOPLE_KEY, schoolId, 'unconfirmed'],
-    queryFn: () => request('GET /api/school/:schoolId/classes/unconfirmed', { params: { schoolId } }),
-  })
-}
+export const unconfirmedQuery = queryOptions({
+  queryKey: [PEOPLE_KEY, ALL_SCHOOLS, 'unconfirmed'],
+  queryFn: () => request('GET /api/classes/unconfirmed'),
+})
+
+/** Rooms that new staff chose. The key is among the setups', because the event for a choice is that a setup has changed. */
+export const claimsQuery = queryOptions({
+  queryKey: [SETUP_KEY, ALL_SCHOOLS, 'claims'],
+  queryFn: () => request('GET /api/rooms/claims'),
+})
 
 /** The beginning of a list of everybody's passes, and how long it is. */
 export function listQuery(list: ListName, show?: LiveFilter) {

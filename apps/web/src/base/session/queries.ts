@@ -62,9 +62,11 @@ async function loadFrame(): Promise<Frame> {
 
 export const frameQuery = queryOptions({ queryKey: FRAME_KEY, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY })
 
+export const SETUP_KEY = 'school'
+
 export function schoolSetupQuery(schoolId: SchoolId) {
   return queryOptions({
-    queryKey: ['school', schoolId],
+    queryKey: [SETUP_KEY, schoolId],
     queryFn: () => request('GET /api/school/:schoolId', { params: { schoolId } }),
     staleTime: 10 * MINUTE,
     refetchInterval: ({ state }) => retryInterval(state.error),
@@ -115,7 +117,7 @@ export async function freshToken(renew: boolean): Promise<string> {
 /** Queries about the people of a school, and about one person. What a school has set up is under its setup's key. */
 export const PEOPLE_KEY = 'people'
 export const PERSON_KEY = 'person'
-/** In the place of a school: an answer about the people of all of them. */
+/** In the place of a school: an answer about all of them. */
 export const ALL_SCHOOLS = 'all'
 
 /** One room or class, whose page does not say of which school it is. */
@@ -138,7 +140,8 @@ export async function invalidate(changed: InvalidateQueryFilters): Promise<void>
 
 /** The setup, and everything that shows a part of it. */
 export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
-  const keys = [schoolSetupQuery(schoolId).queryKey, [ROOM_KEY], [CLASS_KEY], [READINESS_KEY]]
+  const setups = [schoolId, ALL_SCHOOLS].map((school) => [SETUP_KEY, school])
+  const keys = [...setups, [ROOM_KEY], [CLASS_KEY], [READINESS_KEY]]
   await Promise.all(keys.map((queryKey) => invalidate({ queryKey })))
 }
 
@@ -156,6 +159,6 @@ export async function invalidatePeople(schoolId: SchoolId, userIds: readonly Use
 
 /** While the connection was lost, any of them may have changed. */
 export async function invalidateShared(): Promise<void> {
-  const shared = ['school', ROOM_KEY, CLASS_KEY, PEOPLE_KEY, PERSON_KEY, READINESS_KEY]
+  const shared = [SETUP_KEY, ROOM_KEY, CLASS_KEY, PEOPLE_KEY, PERSON_KEY, READINESS_KEY]
   await invalidate({ predicate: ({ queryKey }) => shared.includes(String(queryKey[0])) })
 }
