@@ -83,8 +83,8 @@ function recipients(change: NotifiableChange, deciders: readonly UserId[]): Reci
   const toDeciders = deciders.map((userId): Recipient => ({ userId, kind: isHurried(change) ? 'urgent' : 'requested' }))
   switch (event) {
     case 'createPass':
-      if (pass.createdBy !== pass.studentId) return student('issued')
-      return pass.startedAt ? faculty('started') : toDeciders
+      if (pass.createdBy === pass.studentId) return pass.startedAt ? faculty('started') : toDeciders
+      return [...student('issued'), ...(pass.startedAt ? faculty('started') : [])]
     case 'approvePass':
       return student('approved')
     case 'rejectPass':

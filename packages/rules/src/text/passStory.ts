@@ -18,7 +18,9 @@ export interface StoryEvent {
 
 const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryPass) => string>> = {
   createPass: ({ detail }, pass) => {
-    if (pass.createdBy !== pass.studentId) return 'issued the pass'
+    if (pass.createdBy !== pass.studentId) {
+      return pass.startedAt === pass.createdAt ? 'issued the pass, which started at once' : 'issued the pass'
+    }
     const urgently = detail?.urgent === true ? ' and said that it is urgent' : ''
     if (pass.startedAt === pass.createdAt) return 'took a quick pass and left'
     if (pass.enqueuedAt === pass.createdAt) return `took a quick pass and joined the line${urgently}`
