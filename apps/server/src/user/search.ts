@@ -17,6 +17,11 @@ export interface StudentSearch {
   userIds?: readonly UserId[] | undefined
   /** Only those whom the viewer may open, and not all to whom they may issue a pass. */
   onlyVisible?: boolean
+  /** Exactly this number. */
+  number?: string | undefined
+  /** The viewer may see the picture of every student of these schools. */
+  showsPictures?: boolean
+  limit?: number
 }
 
 /**
@@ -32,8 +37,10 @@ export async function searchStudents(
   const schoolIds = request.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
   const columns = [sql`m.first_name`, sql`m.last_name`, sql`m.school_identifier`]
   const byName = beginningWords(request.search, columns)
-  if (schoolIds.length === 0 || (byName.length === 0 && !request.userIds?.length)) return []
-  const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
+  const byNumber =
+    request.number === undefined ? [] : [sql`lower(m.school_identifier) = ${request.number.toLowerCase()}`]
+  if (schoolIds.length === 0 || (byName.length + byNumber.length === 0 && !request.userIds?.length)) return []
+  const schoolsSeen = schoolIds.filter((schoolId) => request.showsPictures || holds(scope, schoolId, 'allStudents'))
   // Planning the question of whom somebody knows takes longer than the search, so it is asked only of those it matters for.
   const isVisible =
     schoolsSeen.length === schoolIds.length
@@ -48,8 +55,9 @@ export async function searchStudents(
       case when ${isVisible} then m.profile_image_url end as "profileImageUrl"
     from ${ACTIVE_MEMBERS} m
     where m.district_id = ${scope.districtId} and m.school_id in ${schoolIds} and m.type = 'student'
-      and ${sql.join([...names, ...byId, ...visible], sql` and `)}
-    order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}`)
+      and ${sql.join([...names, ...byNumber, ...byId, ...visible], sql` and `)}
+    order by m.last_name, m.first_name, m.user_id
+    limit ${Math.max(request.limit ?? MAX_RESULTS, request.userIds?.length ?? 0)}`)
     return rows
   }
   const found = await named(byName)

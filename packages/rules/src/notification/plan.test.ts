@@ -71,6 +71,11 @@ describe('who is notified of what', () => {
     expect(notified('updatePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} changed`])
   })
 
+  it('[HALL-06] of a student who is sent back, the student and the teacher at the origin hear', () => {
+    const told = [`${STUDENT} sentBack`, `${ORIGIN_TEACHER} onWayBack`]
+    expect(notified('completePass', aPassThatIs('used'), OFFICE, false, { sentBack: true })).toEqual(told)
+  })
+
   it('[D-116] a change that leads to another approver notifies them', () => {
     expect(notified('updatePass', aPass(), ORIGIN_TEACHER, true)).toEqual([
       `${STUDENT} changed`,

@@ -42,7 +42,10 @@ const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryP
     if (detail?.urgent === true) return 'said that it is urgent'
     return detail?.before ? 'changed it' : 'passed the request on to somebody who can answer it'
   },
-  completePass: ({ actorId }) => (actorId === null ? 'closed it, because nobody had ended it' : 'ended it'),
+  completePass: ({ actorId, detail }) => {
+    if (detail?.sentBack === true) return 'sent the student back'
+    return actorId === null ? 'closed it, because nobody had ended it' : 'ended it'
+  },
 }
 
 /** `detail.apart` is only there for those who manage keep-apart groups. That a pass waited for one is told to nobody. */
