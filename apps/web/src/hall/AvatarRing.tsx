@@ -12,6 +12,8 @@ interface AvatarRingProps {
 
 const RADIUS = 18
 const LENGTH = 2 * Math.PI * RADIUS
+/** Less would be a dot, because the ends of the line are round. */
+const LEAST_SHARE = 0.03
 
 /** The picture or the initials, in a ring that fills toward the time limit. */
 export function AvatarRing({ name, imageUrl, state, share }: AvatarRingProps) {
@@ -19,14 +21,16 @@ export function AvatarRing({ name, imageUrl, state, share }: AvatarRingProps) {
     <span className={classes.photo} data-state={state}>
       <svg width="48" height="48" viewBox="0 0 44 44" aria-hidden>
         <circle className={classes.track} cx="22" cy="22" r={RADIUS} />
-        <circle
-          className={classes.fill}
-          cx="22"
-          cy="22"
-          r={RADIUS}
-          strokeDasharray={`${LENGTH * share} ${LENGTH}`}
-          transform="rotate(-90 22 22)"
-        />
+        {share > LEAST_SHARE && (
+          <circle
+            className={classes.fill}
+            cx="22"
+            cy="22"
+            r={RADIUS}
+            strokeDasharray={`${LENGTH * share} ${LENGTH}`}
+            transform="rotate(-90 22 22)"
+          />
+        )}
       </svg>
       <PersonAvatar name={name} imageUrl={imageUrl} size={36} />
     </span>

@@ -54,7 +54,9 @@ function PassState({ pass }: { pass: HallPass }) {
     )
   }
   const { state } = elapsedOf(startedAt, now, timeLimit)
-  const detail = `From ${fromRoomName} · ${stopwatch(startedAt, now)}, ${limitText(i18n, startedAt, now, timeLimit)}`
+  const isWithin = timeLimit !== null && state !== 'over'
+  const limit = limitText(i18n, startedAt, now, timeLimit)
+  const detail = `From ${fromRoomName} · ${stopwatch(startedAt, now)}${isWithin ? ' ' : ', '}${limit}`
   return (
     <State tone={TONES[state]} icon={<IconWalk size={30} />} title={`On a pass to ${toRoomName}`} detail={detail} />
   )
