@@ -40,7 +40,7 @@ export const LAYERS = {
       'support',
     ],
     ['export', 'limits', 'room', 'schedule', 'user'],
-    ['class', 'insight', 'person'],
+    ['class', 'hall', 'insight', 'person'],
     ['account', 'district'],
     // All of them together.
     ['calls.ts', 'errors.ts', 'live.ts'],
@@ -64,7 +64,7 @@ export const LAYERS = {
     ['delivery', 'pass'],
     ['schedule'],
     ['apart', 'user', 'room', 'limits'],
-    ['class'],
+    ['class', 'hall'],
     ['account'],
     ['sso', 'person', 'roster'],
     ['district', 'insight', 'support'],
@@ -86,8 +86,8 @@ export const LAYERS = {
     ['parts'],
     // The features, which do not know each other. What two of them need belongs in parts/.
     [
-      ...['account', 'activity', 'apart', 'class', 'device', 'district', 'history', 'insight', 'landing', 'login'],
-      ...['notification', 'onboarding', 'pass', 'person', 'privacy', 'report', 'room', 'school', 'settings'],
+      ...['account', 'activity', 'apart', 'class', 'device', 'district', 'hall', 'history', 'insight', 'landing'],
+      ...['login', 'notification', 'onboarding', 'pass', 'person', 'privacy', 'report', 'room', 'school', 'settings'],
       ...['sso', 'support'],
     ],
     // Knows all screens. What a screen has to know about pages is in base/routes.ts and base/built.ts.

@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { districtRoutes } from './district/routes.ts'
 import { exportRoutes } from './export/routes.ts'
+import { hallRoutes } from './hall/routes.ts'
 import { measureRequests, metricsRoute } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Connections } from './http/connections.ts'
@@ -123,6 +124,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     ssoRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
+    hallRoutes(api, context)
     classRoutes(api, context)
     notificationRoutes(api, context)
     deliveryRoutes(api, context)

@@ -7,6 +7,7 @@ import { classCalls, quickPassCalls } from './class/calls.ts'
 import { deliveryCalls } from './delivery/calls.ts'
 import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
+import { hallCalls } from './hall/calls.ts'
 import { insightCalls } from './insight/calls.ts'
 import { limitCalls } from './limits/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...apartCalls,
   ...passCalls,
   ...passQueryCalls,
+  ...hallCalls,
   ...classCalls,
   ...quickPassCalls,
   ...notificationCalls,

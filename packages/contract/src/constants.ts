@@ -34,6 +34,12 @@ export const EXPORT_ROWS_HEADER = 'x-export-rows'
 
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
+/** What somebody with hall duty writes about a student. */
+export const HALL_NOTE_LENGTH = 200
+/** A search for students in Halls has this many characters at least, and this many results at most. */
+export const MIN_HALL_SEARCH = 2
+export const MAX_HALL_RESULTS = 50
+export const STUDENT_NUMBER_LENGTH = 40
 export const NAME_LENGTH = 100
 /** Those who teach a class with its owner. */
 export const MAX_CO_TEACHERS = 20

@@ -24,6 +24,8 @@ export type LiveEvents = {
   schoolChanged: (payload: { schoolId: SchoolId; isHeader?: true }) => void
   /** Something about these people of a school changed. For its staff. */
   peopleChanged: (payload: { schoolId: SchoolId; userIds: UserId[] }) => void
+  /** Somebody left or came back. For those with hall duty, who fetch who is out. */
+  hallsChanged: (payload: { schoolId: SchoolId }) => void
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void
 }

@@ -22,6 +22,7 @@ import {
   userAccount,
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import { putIntoClass } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { aPng } from '../testing/pictures.ts'
@@ -531,6 +532,21 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   }),
   'POST /api/pass/:passId/start': async () => ({ by: await ada(), params: { passId: await issued(0) } }),
   'POST /api/pass/:passId/complete': async () => ({ by: await sam(), params: { passId: await live() } }),
+  'POST /api/pass/:passId/sendBack': async () => ({ by: await dora(), params: { passId: await live() } }),
+  'POST /api/school/:schoolId/halls/passes': async () => {
+    const { people, rooms } = t.world.north
+    await putIntoClass(t.database.db, t.world.north, people.sam)
+    return {
+      by: await dora(),
+      params: inNorth(),
+      body: { studentId: people.sam.userId, fromRoomId: rooms.gym },
+    }
+  },
+  'POST /api/school/:schoolId/halls/reports': async () => ({
+    by: await dora(),
+    params: inNorth(),
+    body: { studentId: t.world.north.people.sam.userId, type: 'no_pass' as const, roomId: t.world.north.rooms.gym },
+  }),
   'POST /api/pass/:passId/confirm': async () => ({
     by: await ada(),
     params: { passId: await completed() },
@@ -753,6 +769,8 @@ const NO_CHANGES = [
   'POST /api/user/:userId/link',
   'POST /api/usergroup/:userGroupId/slips',
   'POST /api/school/:schoolId/slips',
+  'POST /api/school/:schoolId/halls/scan',
+  'POST /api/school/:schoolId/halls/search',
   'POST /api/school/:schoolId/ics',
   'POST /api/school/:schoolId/planned',
   'POST /api/report/:weeklyReportId/link',

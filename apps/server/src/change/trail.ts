@@ -60,6 +60,8 @@ export type TrailLine = Line &
     | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
     /** Students who are kept apart. No screen is told, because that would tell those who watch it. */
     | { subject: 'apartGroup'; subjectId: ApartGroupId; schoolId: SchoolId }
+    /** Whom somebody with hall duty looked for, or reported. Its id is the school's. */
+    | { subject: 'hall'; subjectId: SchoolId; schoolId: SchoolId }
     /** A way to sign in that the district has set up, or someone who was refused there. */
     | { subject: 'signOn'; subjectId: SsoIdentityId; schoolId?: SchoolId }
   )
@@ -117,7 +119,7 @@ export async function recordMany(
 }
 
 /** Something that changes nothing on anybody's screen. */
-type LineWithoutEffects = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' | 'signOn' }> & {
+type LineWithoutEffects = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' | 'signOn' | 'hall' }> & {
   effects?: undefined
 }
 
@@ -197,6 +199,7 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'rosterService':
     case 'signOn':
     case 'apartGroup':
+    case 'hall':
       return [...more]
   }
 }

@@ -38,6 +38,7 @@ const MIGRATION_HASHES = {
   '0008_history_by_duration': '67392f42ba489fb11a0be1e301fa89a046341701fee697a85e57f1316c10b597',
   '0009_limits_and_keeping_apart': '8b76dfb18d8d4674c920613a21d53a68bd5c97ea81e0865b7b4e43ae13db6034',
   '0010_languages': '60e6d18604c8e3e173c470e52fd399367edf62272d94f31380debca3fbbb261c',
+  '0011_sent_back': 'ce57f24beaa3acfeaac88e4b006c668a25b1647efc56d2978227297de2202f68',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */

@@ -105,7 +105,7 @@ describe.each<[string, Instant]>([
     const count = (type: UserType) => rows.accounts.filter((one) => one.type === type).length
     expect(rows.schools).toHaveLength(2)
     expect(count('student')).toBe(1_800)
-    expect(count('faculty'), 'ninety at work, and one who was invited').toBe(91)
+    expect(count('faculty'), 'ninety-one at work, and one who was invited').toBe(92)
     expect(count('schoolAdministrator')).toBe(5)
     expect(count('districtAdministrator')).toBe(2)
     expect(rows.passes.length).toBeGreaterThanOrEqual(60_000)
@@ -337,11 +337,12 @@ it('is identical for the same instant, ids included', () => {
   expect(digest(compose(MORNING))).toBe(digest(composed.get(MORNING) ?? compose(MORNING)))
 })
 
-it('names five people to sign in as', () => {
+it('[HALL-01] names six people to sign in as, one of them with hall duty', () => {
   expect(DEMO_SIGN_INS.map(({ username }) => username)).toEqual([
     'student.demo',
     'locked.demo',
     'teacher.demo',
+    'halls.demo',
     'admin.demo',
     'district.demo',
   ])

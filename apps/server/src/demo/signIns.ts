@@ -12,6 +12,7 @@ export const DEMO_PEOPLE = {
   student: { username: 'student.demo', firstName: 'Maya', lastName: 'Okonkwo' },
   lockedStudent: { username: 'locked.demo', firstName: 'Theo', lastName: 'Winters' },
   teacher: { username: 'teacher.demo', firstName: 'Elena', lastName: 'Alvarez', title: 'Ms.' },
+  hallDuty: { username: 'halls.demo', firstName: 'Kwame', lastName: 'Osei', title: 'Mr.' },
   administrator: { username: 'admin.demo', firstName: 'Daniel', lastName: 'Whitaker', title: 'Mr.' },
   districtAdministrator: { username: 'district.demo', firstName: 'Ruth', lastName: 'Abara', title: 'Dr.' },
 } as const satisfies Record<string, DemoPerson>
@@ -40,6 +41,11 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
     username: DEMO_PEOPLE.teacher.username,
     who: `Ms. Alvarez, teacher, ${DEMO_ROOM}`,
     sees: 'her students in the halls, in line, to confirm and to approve',
+  },
+  {
+    username: DEMO_PEOPLE.hallDuty.username,
+    who: 'Mr. Osei, hall duty',
+    sees: 'everybody who is in the halls, under Halls',
   },
   {
     username: DEMO_PEOPLE.administrator.username,

@@ -1,4 +1,4 @@
-/** The district's staff: its administrators, ninety faculty at work, and the rooms they are linked to. */
+/** The district's staff: its administrators, ninety-one faculty at work, and the rooms they are linked to. */
 import type { Permission } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
@@ -25,6 +25,7 @@ export interface SchoolStaff {
   roomLinks: Row<typeof roomLink>[]
 }
 
+const WALKS_HALLS: readonly Permission[] = ['halls:read', 'halls:write']
 const SEES_PASSES: readonly Permission[] = ['allPasses:read', 'allStudents:read']
 const RUNS_PASSES: readonly Permission[] = ['allPasses:read', 'allPasses:write', 'allStudents:read']
 
@@ -38,7 +39,7 @@ interface NewStaff {
   type: 'faculty' | 'schoolAdministrator' | 'districtAdministrator'
   schoolIds: readonly SchoolId[]
   permissions?: readonly Permission[]
-  as?: (typeof DEMO_PEOPLE)['teacher' | 'administrator' | 'districtAdministrator'] | undefined
+  as?: (typeof DEMO_PEOPLE)['teacher' | 'hallDuty' | 'administrator' | 'districtAdministrator'] | undefined
 }
 
 export function hire(
@@ -116,6 +117,7 @@ export function staffSchool(
   )
   for (const counselor of counselors) link(ofKind('counseling'), counselor)
   link(ofKind('library'), librarian)
+  if (isDemoSchool) hire(post, { type: 'faculty', schoolIds, permissions: WALKS_HALLS, as: DEMO_PEOPLE.hallDuty })
 
   return { teachers, nurse, counselors, administratorIds, roomLinks }
 }

@@ -316,6 +316,25 @@ const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unu
 /** From 8:00 to 9:00 in Chicago. */
 const MORNING = { startHour: 14, startMinute: 0, endHour: 15, endMinute: 0 }
 
+/** What is done with a student in the halls, near a room; each of the two may be of another school. */
+const fromHalls = <F extends string>(roomField: F, more: object = {}) => {
+  const bodyOf = (student: Ids, room: Ids) => ({ studentId: student.studentId, [roomField]: room.roomId, ...more })
+  const inOwn = (make: (foreign: Ids, own: Ids) => object) =>
+    attempt(
+      'notFound',
+      (foreign, own) => ({ params: { schoolId: own.schoolId }, body: make(foreign, own) }),
+      NO_SETTINGS,
+    )
+  return {
+    'params.schoolId': attempt('notFound', (foreign) => ({
+      params: { schoolId: foreign.schoolId },
+      body: bodyOf(foreign, foreign),
+    })),
+    'body.studentId': inOwn((foreign, own) => bodyOf(foreign, own)),
+    [`body.${roomField}`]: inOwn((foreign, own) => bodyOf(own, foreign)),
+  }
+}
+
 /** The call takes no ids. */
 const NO_IDS = {}
 
@@ -901,6 +920,21 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/pass/:passId/reject': onPass('requested', { reason: 'no' }),
   'POST /api/pass/:passId/start': onPass('upcoming'),
   'POST /api/pass/:passId/complete': onPass('live'),
+  'POST /api/pass/:passId/sendBack': onPass('live'),
+  'GET /api/school/:schoolId/halls': inSchool,
+  'POST /api/school/:schoolId/halls/search': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, body: { search: 'sam' } })),
+  },
+  'POST /api/school/:schoolId/halls/scan': {
+    'params.schoolId': attempt('notFound', ({ schoolId, live }) => ({ params: { schoolId }, body: { passId: live } })),
+    'body.passId': attempt(
+      'notFound',
+      ({ live }, { schoolId }) => ({ params: { schoolId }, body: { passId: live } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/school/:schoolId/halls/passes': fromHalls('fromRoomId'),
+  'POST /api/school/:schoolId/halls/reports': fromHalls('roomId', { type: 'no_pass' }),
   'POST /api/pass/:passId/confirm': onPass('completed', { confirmed: true }),
   'POST /api/pass/:passId/cancel': onPass('upcoming', { reason: 'no' }),
   'POST /api/pass/:passId/hurry': onPass('requested'),
@@ -1611,7 +1645,12 @@ describe('live events', () => {
     await ada?.hear(`createPass:${t.world.north.people.ada.userId}`)
     await listeners[2]?.hear('createPass')
     await district.hear('createPass', ({ pass: heard }) => heard?.schoolId === schoolId)
-    const schools = (socket: typeof district) => new Set(socket.heard.map(({ payload }) => payload.pass?.schoolId))
+    const schools = (socket: typeof district) =>
+      new Set(
+        socket.heard.map(
+          ({ payload }) => payload.pass?.schoolId ?? ('schoolId' in payload ? payload.schoolId : undefined),
+        ),
+      )
     for (const socket of listeners) expect([...schools(socket)].filter((id) => id !== schoolId)).toEqual([])
     expect(schools(district)).toEqual(new Set([t.world.south.schoolId, schoolId]))
     for (const socket of [...listeners, district]) socket.close()

@@ -1,6 +1,6 @@
 import type { IncidentId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
 import { type IncidentType, incidentLabel } from '@corridor/rules/incident'
-import { fullName, type IncidentReport, incidentReport, incidentSentence } from '@corridor/rules/text'
+import { fullName, type IncidentReport, incidentReport, incidentSentence, type NamedReport } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -68,6 +68,7 @@ function incidentRows(db: Reader, where: SQL | undefined) {
       to: endpoint(toRoom),
       completedBy: fullNameOf(completedBy),
       confirmedBy: fullNameOf(confirmedBy),
+      reports: NAMED_REPORTS,
     })
     .from(incident)
     .innerJoin(school, eq(school.schoolId, incident.schoolId))
@@ -79,6 +80,14 @@ function incidentRows(db: Reader, where: SQL | undefined) {
     .where(where)
 }
 
+/** Reports from the hall, with the current names. */
+const NAMED_REPORTS = sql<NamedReport[]>`coalesce((
+  select json_agg(json_build_object('by', coalesce(u.first_name || ' ' || u.last_name, 'Staff'), 'at', report.value->'at',
+    'room', r.name, 'note', report.value->'note') order by report.ordinality)
+  from jsonb_array_elements(${incident.facts}->'reports') with ordinality as report
+  left join user_account u on u.user_id = (report.value->>'by')::int
+  left join room r on r.room_id = (report.value->>'roomId')::int), '[]')`
+
 /** Null if the pass had none. */
 function endpoint({ name, zoneColor }: typeof fromRoom | typeof toRoom) {
   return sql<Endpoint | null>`case when ${name} is not null then
@@ -87,7 +96,7 @@ function endpoint({ name, zoneColor }: typeof fromRoom | typeof toRoom) {
 
 type Row = Awaited<ReturnType<typeof incidentRows>>[number]
 
-function presented({ row, timezone, student: person, from, to, completedBy, confirmedBy }: Row): ReadIncident {
+function presented({ row, timezone, student: person, from, to, completedBy, confirmedBy, reports }: Row): ReadIncident {
   const { facts, seenBy: _, ...rest } = row
   const type = row.type as IncidentType
   const studentName = fullName(person)
@@ -97,6 +106,7 @@ function presented({ row, timezone, student: person, from, to, completedBy, conf
     toRoom: to?.name ?? '',
     completedBy,
     confirmedBy,
+    reports,
   }
   return {
     ...rest,

@@ -17,6 +17,8 @@ export const memberRoom = (schoolId: SchoolId, userId: UserId) => `member:${scho
 export const coverRoom = (schoolId: SchoolId, userId: UserId) => `cover:${schoolId}/${userId}`
 /** All passes of a school. */
 export const allPassesRoom = (schoolId: SchoolId) => `passes:${schoolId}`
+/** That somebody left or came back, for those with hall duty. */
+export const hallsRoom = (schoolId: SchoolId) => `halls:${schoolId}`
 /** Passes from or to a room, for the staff linked to it. */
 export const placeRoom = (roomId: RoomId) => `place:${roomId}`
 
@@ -30,6 +32,7 @@ export function roomsOf(scope: Scope): string[] {
     ...schoolIds.map(schoolRoom),
     ...schoolIds.filter((schoolId) => isStaffOf(scope, schoolId)).map(staffRoom),
     ...schoolIds.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId })).map(allPassesRoom),
+    ...schoolIds.filter((schoolId) => can(scope, 'hall.see', { schoolId })).map(hallsRoom),
     ...linkedRoomIds.map(placeRoom),
   ]
 }

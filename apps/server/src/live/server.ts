@@ -30,6 +30,7 @@ import { makeRelay, type OutgoingAnnouncement } from './relay.ts'
 import {
   broadcastRooms,
   coverRoom,
+  hallsRoom,
   leftLine,
   memberRoom,
   namedPeople,
@@ -196,6 +197,7 @@ export function makeLiveServer(options: Options): LiveServer {
   const emit = (announcement: Announcement) => {
     const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
+    if (pass.startedAt !== null) io.to(hallsRoom(pass.schoolId)).emit('hallsChanged', { schoolId: pass.schoolId })
     const emitTo = (userId: UserId, payload: UserPassEvent, ...others: string[]) =>
       io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {

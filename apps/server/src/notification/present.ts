@@ -54,6 +54,7 @@ const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | nul
   turn: (pass) => pass.startedByName,
   startedByStaff: (pass) => pass.startedByName,
   ended: (pass) => pass.completedByName,
+  sentBack: (pass) => pass.completedByName,
 }
 
 function contentOf(

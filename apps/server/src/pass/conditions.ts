@@ -5,9 +5,10 @@
  */
 import { holds, isStudent, schoolsOf, type Viewer } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
+import { wayBackSince } from '@corridor/rules/live'
 import { CONFIRMATION_DAYS, DEFAULT_INTERVAL_AFTER, LIST_NAMES, type ListName } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Param, type SQL, sql } from 'drizzle-orm'
 import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
 
 const live = (pass: string) =>
@@ -83,6 +84,12 @@ export const liveRankAt = (
   when p.started_at is null then 2 when ${overTime(now)} then 1 else 3 end`
 export const liveSinceAt = (now: Instant) => sql`case when ${overTime(now)} then ${limitReached}
   else coalesce(p.completed_at, p.started_at, p.enqueued_at, p.created_at) end`
+
+/** Sent back by somebody in the hall, so shortly before that the student is still on the way (`wayBackSince`). */
+export function sentBack(schoolIds: SQL | Param, now: Instant): SQL {
+  return sql`p.pass_id in (select e.pass_id from pass_event e
+    where e.school_id = any(${schoolIds}::int[]) and e.detail ? 'sentBack' and e.at >= ${wayBackSince(now)})`
+}
 
 /** The rule `isOwn`, for schools that the viewer belongs to: named on it, made by them, or touching a room they share. */
 export function ownPasses(viewer: SqlViewer): SQL {

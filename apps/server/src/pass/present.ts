@@ -1,6 +1,7 @@
 import type { DecoratedPass, Pass, QueueEntry } from '@corridor/contract'
 import { can, type UserType, type Viewer } from '@corridor/rules/access'
 import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
+import { maySee } from '@corridor/rules/pass'
 import { fullName, type NamedPerson, professionalName } from '@corridor/rules/text'
 import { type Instant, instant } from '@corridor/rules/time'
 import type { PassColumns, PassSqlRow, SqlTime } from './passRow.ts'
@@ -124,6 +125,21 @@ export function withoutThresholds<P extends Pass>(pass: P): P {
 
 export function presentForViewer<P extends Pass>(viewer: Viewer, pass: P): P {
   return can(viewer, 'school.seeAlerts', pass) ? pass : withoutThresholds(pass)
+}
+
+/** What hall duty shows of a pass: where its student goes now, and neither words nor what was before. */
+export function asInHalls(pass: Pass): Pass {
+  return {
+    ...withoutThresholds(pass),
+    ...{ note: null, rejectReason: null, rejectReasonEs: null, cancelReason: null },
+    ...{ urgentTimes: null, reachedLimit: null, passesUsedToday: 0 },
+    attributes: { startedAtFingerprint: null, completedAtFingerprint: null },
+  }
+}
+
+/** A pass that somebody has just acted on: one that is in none of their lists as the halls show it. */
+export function presentForActor(viewer: Viewer, pass: Pass): Pass {
+  return maySee(viewer, pass) ? presentForViewer(viewer, pass) : asInHalls(pass)
 }
 
 /** A student who waits in line for a room. */

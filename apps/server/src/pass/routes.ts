@@ -1,5 +1,5 @@
 import type { BulkAnswer, Pass } from '@corridor/contract'
-import { canSomewhere } from '@corridor/rules/access'
+import { can, canSomewhere } from '@corridor/rules/access'
 import type { PassId } from '@corridor/rules/ids'
 import { mayRead, maySee, refusal } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
@@ -19,7 +19,8 @@ import { requestPass } from './commands/request.ts'
 import { startPasses } from './commands/start.ts'
 import { updatePass } from './commands/update.ts'
 import { hurryPass } from './commands/urgent.ts'
-import { decorate, presentForViewer } from './present.ts'
+import { endedBefore } from './endedBefore.ts'
+import { decorate, presentForActor } from './present.ts'
 import { wasVisibleTo } from './previousHolders.ts'
 import { lineOf, passesById, passInScope } from './queries.ts'
 
@@ -37,7 +38,7 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
       context,
       input,
       command,
-      (outcome) => answer({ ...outcome, passes: outcome.passes.map((pass) => presentForViewer(input.scope, pass)) }),
+      (outcome) => answer({ ...outcome, passes: outcome.passes.map((pass) => presentForActor(input.scope, pass)) }),
       replay,
     )
 
@@ -94,6 +95,9 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
       }),
     ),
   )
+  route(app, 'POST /api/pass/:passId/sendBack', (input) =>
+    one(input, input.params.passId, completePasses([input.params.passId], { isSentBack: true })),
+  )
   route(app, 'POST /api/pass/:passId/confirm', (input) =>
     one(input, input.params.passId, confirmPasses([input.params.passId], input.body.confirmed)),
   )
@@ -134,7 +138,8 @@ async function onlyPass(
   if (!skipped) throw new Error('a command neither changed nor refused')
   const [found] = skipped.code === 'not_found' ? [] : await passesById(db, [passId], now)
   if (!found) throw refused(skipped)
-  const current = presentForViewer(scope, found)
+  const current = presentForActor(scope, found)
+  if (can(scope, 'hall.act', current)) throw refused(await endedBefore(db, skipped, current, now), current)
   if (maySee(scope, current)) throw refused(skipped, current)
   throw (await wasVisibleTo(db, scope, current)) ? refused(refusal('moved_on'), current) : refused(skipped)
 }

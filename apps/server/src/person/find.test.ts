@@ -1,9 +1,9 @@
 import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectOne } from '../db/expectOne.ts'
-import { classMember, schoolClass, userAccount } from '../db/schema/index.ts'
+import { userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { putIntoClass } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -22,20 +22,8 @@ const now: Instant = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 const find = (client: TestClient, search: string) => client.call('POST /api/find', { body: { search } })
 
-/** A class of Ada's, who works in the classroom, from 9:00 to 11:00. */
-async function putIntoClass(person: Person, confirmedAt: Instant | null = now): Promise<void> {
-  const { schoolId, people } = north
-  const hours = { startMinute: 9 * 60, endMinute: 11 * 60 }
-  const { userGroupId } = expectOne(
-    await t.database.db
-      .insert(schoolClass)
-      .values({ schoolId, name: 'Chemistry', ownedBy: people.ada.userId, createdAt: now, ...hours })
-      .returning(),
-  )
-  await t.database.db
-    .insert(classMember)
-    .values({ schoolId, userGroupId, userId: person.userId, startedAt: now, confirmedAt })
-}
+const inClass = (person: Person, confirmedAt?: Instant | null) =>
+  putIntoClass(t.database.db, north, person, confirmedAt)
 
 describe('what is found', () => {
   it('[FIND-01] students, faculty and rooms of the own schools, for those who may open them', async () => {
@@ -55,9 +43,9 @@ describe('what is found', () => {
   it('[FIND-01] a teacher finds the students whom they know and the rooms that they work in, and no colleagues', async () => {
     const ada = await as(north.people.ada)
     expect(await find(ada, 'tess')).toEqual({ students: [], faculty: [], rooms: [] })
-    await putIntoClass(north.people.tess, null)
+    await inClass(north.people.tess, null)
     expect((await find(ada, 'tess')).students).toEqual([])
-    await putIntoClass(north.people.tess)
+    await inClass(north.people.tess)
     expect((await find(ada, 'tess')).students).toMatchObject([{ userId: north.people.tess.userId }])
     expect((await find(ada, 'ben')).faculty).toEqual([])
     expect((await find(ada, 'classroom')).rooms).toMatchObject([{ roomId: north.rooms.classroom }])
@@ -99,7 +87,7 @@ describe('where students are', () => {
     const dora = await as(north.people.dora)
     const { sam, uma } = north.people
     expect(await whereIs(dora, 'lou')).toMatchObject({ state: 'noClass' })
-    await putIntoClass(sam)
+    await inClass(sam)
     expect(await whereIs(dora, 'sam')).toMatchObject({ state: 'inClass', className: 'Chemistry' })
     const startedAt = minutesAfter(now, -4)
     await putPasses(t.database.db, north, [
@@ -114,7 +102,7 @@ describe('where students are', () => {
   })
 
   it('[FIND-01] a teacher learns that a student is out, but not where a colleague has sent them', async () => {
-    await putIntoClass(north.people.lou)
+    await inClass(north.people.lou)
     const startedAt = minutesAfter(now, -4)
     const { lou, ben } = north.people
     const elsewhere = { fromRoomId: north.rooms.gym, studentId: lou.userId, createdBy: ben.userId }

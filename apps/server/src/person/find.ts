@@ -13,7 +13,7 @@ import type { ReferenceRoom, SchoolReference, StaffMember } from '../reference.t
 import { schoolsByVersion } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { MAX_RESULTS, searchStudents } from '../user/search.ts'
-import { presentWhereabouts, WHEREABOUTS_COLUMNS, type WhereaboutsRow } from '../user/whereabouts.ts'
+import { presentWhereabouts, type WhereaboutsRow, whereaboutsColumns } from '../user/whereabouts.ts'
 import { type WordIndex, wordIndex } from './wordIndex.ts'
 
 type Found = Answer<'POST /api/find'>
@@ -27,16 +27,16 @@ export async function find({ database, references, clock }: ReadContext, scope: 
   const roomsFound = all.flatMap((reference) => roomsFor(reference, scope, wanted)).slice(0, MAX_RESULTS)
   const [students, faculty, rooms] = shareResults(
     await Promise.all([
-      searchStudents<WhereaboutsRow>(database, scope, request, now, WHEREABOUTS_COLUMNS),
+      searchStudents<WhereaboutsRow>(database, scope, request, now, whereaboutsColumns(now)),
       all.flatMap((reference) => facultyFor(reference, scope, wanted, now)),
       withOccupancy(database.frequent, roomsFound),
     ]),
   )
   const whereaboutsOf = presentWhereabouts(scope, schools, now)
   return {
-    students: students.map(({ passes, classes, ...student }) => ({
+    students: students.map(({ passes, sentBack, classes, ...student }) => ({
       ...student,
-      whereabouts: whereaboutsOf({ ...student, passes, classes }),
+      whereabouts: whereaboutsOf({ ...student, passes, sentBack, classes }),
     })),
     faculty,
     rooms,

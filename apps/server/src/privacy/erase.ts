@@ -69,7 +69,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
   // That a limit was passed over is a figure of the school.
   yield sql`update pass_event set detail = case when detail->>'override' = 'true' then '{"override": true}'::jsonb end
     where pass_id in ${passes} and detail is not null`
-  yield sql`update incident set facts = facts || '{"note": null, "grade": null}'::jsonb where student_id = ${userId}`
+  yield sql`update incident set facts = (facts - 'reports') || '{"note": null, "grade": null}'::jsonb where student_id = ${userId}`
   yield sql`update change_event set personal = null where subject = 'user' and subject_id = ${String(userId)}`
   yield sql`delete from idempotency_key where user_id = ${userId} or (answer is not null and (
     jsonb_path_exists(answer, '$.** ? (@.studentId == $id || @.userId == $id)', jsonb_build_object('id', ${userId}::int))

@@ -16,6 +16,11 @@ export interface StudentSearch {
   userIds?: readonly UserId[] | undefined
   /** Only those whom the viewer may open, and not all to whom they may issue a pass. */
   onlyVisible?: boolean
+  /** Exactly this number. */
+  number?: string | undefined
+  /** The viewer may see the picture of every student of these schools. */
+  showsPictures?: boolean
+  limit?: number
 }
 
 /**
@@ -33,8 +38,10 @@ export async function searchStudents<More extends object = object>(
   const schoolIds = request.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
   const columns = [sql`u.first_name`, sql`u.last_name`, sql`u.school_identifier`]
   const byName = beginningWords(request.search, columns)
-  if (schoolIds.length === 0 || (byName.length === 0 && !request.userIds?.length)) return []
-  const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
+  const byNumber =
+    request.number === undefined ? [] : [sql`lower(u.school_identifier) = ${request.number.toLowerCase()}`]
+  if (schoolIds.length === 0 || (byName.length + byNumber.length === 0 && !request.userIds?.length)) return []
+  const schoolsSeen = schoolIds.filter((schoolId) => request.showsPictures || holds(scope, schoolId, 'allStudents'))
   // Planning the question of whom somebody knows takes longer than the search, so it is asked only of those it matters for.
   const seesAll = schoolsSeen.length === schoolIds.length
   const isVisible = seesAll
@@ -44,20 +51,20 @@ export async function searchStudents<More extends object = object>(
   const visible = request.onlyVisible ? isVisible : sql`true`
   // Few are found by name first and then looked up, whatever the word is, so that is planned once. How many are found
   // best depends on the word and the schools.
-  const few = byId.length > 0 || findsFew(request.search)
+  const few = byId.length + byNumber.length > 0 || findsFew(request.search)
   const reader = few && seesAll ? frequent : db
   const named = async (names: readonly SQL[]) => {
     const { rows } = await reader.execute(sql`
     with named as ${few ? sql`materialized` : sql`not materialized`} (
       select u.* from user_account u
       where u.district_id = ${scope.districtId}::int and u.type = 'student' and u.ended_at is null
-        and ${sql.join([...names, ...byId], sql` and `)}
+        and ${sql.join([...names, ...byNumber, ...byId], sql` and `)}
     ), found as (
       select m.school_id, u.*, ${isVisible} as is_visible
       from named u cross join lateral (select * from membership o where o.user_id = u.user_id ${few ? sql`offset 0` : sql``}) m
       where m.school_id = any(${sql.param(schoolIds)}::int[]) and m.ended_at is null and ${visible}
       order by u.last_name, u.first_name, u.user_id
-      limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}::int
+      limit ${Math.max(request.limit ?? MAX_RESULTS, request.userIds?.length ?? 0)}::int
     )
     select m.user_id as "userId", m.school_id as "schoolId", m.first_name as "firstName", m.last_name as "lastName",
       m.grade, m.school_identifier as "schoolIdentifier",

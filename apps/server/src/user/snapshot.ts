@@ -42,7 +42,7 @@ export async function studentSnapshot(
   const { student } = first
   const schools = await schoolsByVersion(references, scope.referenceVersions)
   const whereaboutsOf = presentWhereabouts(scope, schools, now)
-  const known = (await readWhereabouts(db, { userId: studentId, schoolIds })).map(whereaboutsOf)
+  const known = (await readWhereabouts(db, { userId: studentId, schoolIds }, now)).map(whereaboutsOf)
   return {
     student,
     // In the school where something is known of them, if they go to several.

@@ -16,6 +16,7 @@ const SUBJECT_LABELS: Readonly<Record<TrailSubject, string>> = {
   user: 'People',
   session: 'Sign-ins',
   pass: 'Passes',
+  hall: 'Halls',
   room: 'Rooms',
   roomSetting: 'Destinations',
   class: 'Classes',

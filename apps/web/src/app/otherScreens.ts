@@ -17,6 +17,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   StaffOnboardingRooms: () => import('../onboarding/RoomsStep.tsx'),
   StaffOnboardingClasses: () => import('../onboarding/ClassesStep.tsx'),
   StaffOnboardingDone: () => import('../onboarding/Done.tsx'),
+  Halls: () => import('../hall/Halls.tsx'),
   NoteHome: () => import('../insight/note/NoteHome.tsx'),
   ReadonlyPass: () => import('../pass/staff/readonly/ReadonlyPass.tsx'),
   FacultyNewPass: () => import('../pass/staff/issue/NewPass.tsx'),

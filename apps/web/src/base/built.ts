@@ -25,6 +25,7 @@ const BUILT = [
   'StudentNotification',
   'StudentSettings',
   'ReadonlyPass',
+  'Halls',
   'NoteHome',
   'Welcome',
   'StaffOnboardingTitle',

@@ -131,6 +131,8 @@ const sharedRoutes = {
 
 const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
+  /** Who is out now, for those with hall duty. */
+  Halls: { path: '/halls', who: STAFF, title: 'Halls', reads: 'halls', anySchool: true },
   /** About a student, for their family. */
   NoteHome: { path: '/note/:id', who: STAFF, title: 'Note home', frame: 'bare' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { closeFlash, type Flash, type FlashKind, flashes, holdFlash, releaseFlash } from '../base/state/flashes.ts'
+import {
+  closeFlash,
+  type Flash,
+  type FlashKind,
+  flashes,
+  holdFlash,
+  releaseFlash,
+  undoFlash,
+} from '../base/state/flashes.ts'
 import { useStore } from '../base/state/store.ts'
 import classes from './Flashes.module.css'
 
@@ -43,14 +51,7 @@ function FlashMessage({ flash: { id, text, kind, undo } }: { flash: Flash }) {
       <Icon className={classes.icon} aria-hidden="true" />
       <span className={classes.text}>{text}</span>
       {undo && (
-        <button
-          type="button"
-          className={classes.undo}
-          onClick={() => {
-            closeFlash(id)
-            undo()
-          }}
-        >
+        <button type="button" className={classes.undo} onClick={() => undoFlash(id)}>
           <Trans>Undo</Trans>
         </button>
       )}

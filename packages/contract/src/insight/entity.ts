@@ -121,7 +121,7 @@ export const noteFacts = z.object({
       completedAt: instant.nullable(),
       duration: count.nullable(),
       timeLimit: count.nullable(),
-      usedThatDay: count,
+      usedThatDay: count.nullable(),
       perDayAmount: count.nullable(),
       /** Null if the room is not known anymore. */
       toRoomName: z.string().nullable(),

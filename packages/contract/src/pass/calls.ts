@@ -109,6 +109,14 @@ export const passCalls = {
     answer: pass,
     idempotent: true,
   }),
+  'POST /api/pass/:passId/sendBack': call({
+    summary: 'Send a student in the hall back to where their pass began (hall duty)',
+    access: 'session',
+    params: passId,
+    body: z.object({}).optional(),
+    answer: pass,
+    idempotent: true,
+  }),
   'POST /api/pass/:passId/confirm': call({
     summary: 'Confirm that the student arrived, or flag the pass',
     access: 'session',

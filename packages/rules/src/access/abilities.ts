@@ -52,6 +52,10 @@ interface Subjects {
   'pass.editAll': InSchool
   /** Taking passes out as a file: one's own, or with `pass.seeAll` everybody's. */
   'pass.export': InSchool
+  /** The live passes of everybody in a school, and where a student should be. Nothing of the past. */
+  'hall.see': InSchool
+  /** Sending somebody back, making a pass for a student without one, reporting. */
+  'hall.act': InSchool
   'person.find': InSchool
   'person.see': PersonSubject
   /** All students, or all staff, of a school in a table. */
@@ -158,6 +162,8 @@ export const ABILITIES: Table = {
   'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
   'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
   'pass.export': staffOf,
+  'hall.see': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls'),
+  'hall.act': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls', 'write'),
   'person.find': staffOf,
   'person.see': (viewer, person) =>
     isSelf(viewer, person) ||

@@ -16,7 +16,7 @@ import {
   permissionsAtJoining,
 } from './account.ts'
 import { DISTRICT_PERMISSIONS, type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
-import { isAdministrator, isStudent, USER_TYPES, type UserType } from './roles.ts'
+import { isAdministrator, isStudent, permissionsAtCreation, USER_TYPES, type UserType } from './roles.ts'
 import { holds, schoolsOf, type Viewer } from './viewer.ts'
 
 const SOMEBODY = asUserId(7)
@@ -168,10 +168,14 @@ describe('adding people', () => {
       'allFaculty:write',
       'allPasses:read',
     ])
-    expect(permissionsAtJoining(admin, SCHOOL, 'schoolAdministrator')).toEqual([...TOGGLEABLE_PERMISSIONS])
+    const atCreation = permissionsAtCreation('schoolAdministrator')
+    expect(permissionsAtJoining(admin, SCHOOL, 'schoolAdministrator')).toEqual(atCreation)
     expect(permissionsAtJoining(admin, SCHOOL, 'faculty')).toEqual([])
-    expect(permissionsAtJoining(admin, SCHOOL, 'districtAdministrator')).toEqual([...TOGGLEABLE_PERMISSIONS])
-    expect(permissionsAtJoining(district, SCHOOL, 'districtAdministrator')).toEqual(EVERYTHING)
+    expect(permissionsAtJoining(admin, SCHOOL, 'districtAdministrator')).toEqual(atCreation)
+    expect(permissionsAtJoining(district, SCHOOL, 'districtAdministrator')).toEqual([
+      ...atCreation,
+      ...DISTRICT_PERMISSIONS,
+    ])
   })
 
   it('[D-161] [D-171] nothing is granted that the one who grants it lacks', () => {

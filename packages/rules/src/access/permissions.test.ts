@@ -4,6 +4,7 @@ import { aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
 import {
   changedPermissions,
   hasPermission,
+  isIncluded,
   permissionsInEvery,
   splitPermission,
   TOGGLEABLE_PERMISSIONS,
@@ -21,8 +22,8 @@ import {
 import { actsFor, belongsTo, holds, peopleActedFor } from './viewer.ts'
 
 describe('permissions', () => {
-  it('[PERM-01] [PERM-03] are resource:read and resource:write of six resources', () => {
-    expect(TOGGLEABLE_PERMISSIONS).toHaveLength(12)
+  it('[PERM-01] [PERM-03] are resource:read and resource:write of seven resources', () => {
+    expect(TOGGLEABLE_PERMISSIONS).toHaveLength(14)
     expect(TOGGLEABLE_PERMISSIONS).toContain('allPasses:write')
     expect(splitPermission('allRooms:read')).toEqual(['allRooms', 'read'])
   })
@@ -36,6 +37,16 @@ describe('permissions', () => {
   it('[D-059] write implies read, of the same resource only', () => {
     expect(hasPermission(['allPasses:write'], 'allPasses')).toBe(true)
     expect(hasPermission(['allPasses:write'], 'allRooms')).toBe(false)
+  })
+
+  it('[HALL-01] hall duty comes with all passes: to see them with read, and to act with write', () => {
+    expect(hasPermission(['allPasses:read'], 'halls')).toBe(true)
+    expect(hasPermission(['allPasses:read'], 'halls', 'write')).toBe(false)
+    expect(hasPermission(['allPasses:write'], 'halls', 'write')).toBe(true)
+    expect(hasPermission(['halls:write'], 'allPasses')).toBe(false)
+    const held = ['allPasses:read', 'halls:write']
+    expect([isIncluded(held, 'halls', 'read'), isIncluded(held, 'halls', 'write')]).toEqual([true, false])
+    expect(isIncluded(held, 'allPasses', 'read')).toBe(false)
   })
 
   it('[D-059] are held per school', () => {
@@ -91,8 +102,10 @@ describe('roles', () => {
     expect(withDistrict).toEqual(['districtAdministrator'])
   })
 
-  it('[D-059] administrators start with all six flags, faculty and students with none', () => {
-    expect(permissionsAtCreation('schoolAdministrator')).toEqual(TOGGLEABLE_PERMISSIONS)
+  it('[D-059] [HALL-01] administrators start with six flags, without hall duty, faculty and students with none', () => {
+    const atCreation = permissionsAtCreation('schoolAdministrator')
+    expect(TOGGLEABLE_PERMISSIONS.filter((flag) => !atCreation.includes(flag))).toEqual(['halls:read', 'halls:write'])
+    expect(hasPermission(atCreation, 'halls', 'write')).toBe(true)
     expect(permissionsAtCreation('faculty')).toEqual([])
     expect(permissionsAtCreation('student')).toEqual([])
   })

@@ -1,4 +1,12 @@
-export const RESOURCES = ['allPasses', 'allStudents', 'allFaculty', 'allClasses', 'allRooms', 'allSettings'] as const
+export const RESOURCES = [
+  'allPasses',
+  'halls',
+  'allStudents',
+  'allFaculty',
+  'allClasses',
+  'allRooms',
+  'allSettings',
+] as const
 export type Resource = (typeof RESOURCES)[number] | 'district'
 export type Access = 'read' | 'write'
 export type Permission = `${Resource}:${Access}`
@@ -25,12 +33,25 @@ export function splitPermission(permission: Permission): [Resource, Access] {
 /** Write includes read. */
 const GRANTED_BY: Readonly<Record<Access, readonly Access[]>> = { read: ['read', 'write'], write: ['write'] }
 
+/** Whoever sees all passes sees those in the halls, and whoever may change all of them may act there. */
+const INCLUDED_IN: Readonly<Partial<Record<Resource, Resource>>> = { halls: 'allPasses' }
+
 export function hasPermission(
   held: readonly string[] | undefined,
   resource: Resource,
   access: Access = 'read',
 ): boolean {
+  return isGranted(held, resource, access) || isIncluded(held, resource, access)
+}
+
+function isGranted(held: readonly string[] | undefined, resource: Resource, access: Access): boolean {
   return GRANTED_BY[access].some((granted) => held?.includes(`${resource}:${granted}`) === true)
+}
+
+/** Held because of a wider permission, so that it cannot be switched off by itself. */
+export function isIncluded(held: readonly string[] | undefined, resource: Resource, access: Access): boolean {
+  const wider = INCLUDED_IN[resource]
+  return wider !== undefined && isGranted(held, wider, access)
 }
 
 export function holdsFlag(held: readonly string[], flag: Permission): boolean {
@@ -43,7 +64,7 @@ export function holdsFlag(held: readonly string[], flag: Permission): boolean {
  */
 export function withPermission(held: readonly Permission[], permission: Permission, on: boolean): Permission[] {
   const [resource, access] = splitPermission(permission)
-  const had = (one: Access) => hasPermission(held, resource, one)
+  const had = (one: Access) => isGranted(held, resource, one)
   const now = {
     read: access === 'read' ? on : on || had('read'),
     write: access === 'write' ? on : on && had('write'),
@@ -55,7 +76,13 @@ export function withPermission(held: readonly Permission[], permission: Permissi
   ]
 }
 
-/** The flags that differ between two lists, as they count: write without its read is no difference to both. */
+/**
+ * The flags that differ between two lists, as they count: write without its read is no difference to both. What another
+ * flag includes follows from that one.
+ */
 export function changedPermissions(before: readonly Permission[], after: readonly Permission[]): Permission[] {
-  return TOGGLEABLE_PERMISSIONS.filter((flag) => holdsFlag(before, flag) !== holdsFlag(after, flag))
+  return TOGGLEABLE_PERMISSIONS.filter((flag) => {
+    const [resource, access] = splitPermission(flag)
+    return isGranted(before, resource, access) !== isGranted(after, resource, access)
+  })
 }

@@ -1,4 +1,4 @@
-import { DISTRICT_PERMISSIONS, type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+import { DISTRICT_PERMISSIONS, type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 
 export const USER_TYPES = ['student', 'faculty', 'schoolAdministrator', 'districtAdministrator'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -18,10 +18,13 @@ export function isStudent(type: UserType): boolean {
   return type === 'student'
 }
 
+/** Hall duty comes with all passes, and is given by itself only to those who walk the halls. */
+const AT_CREATION = TOGGLEABLE_PERMISSIONS.filter((permission) => splitPermission(permission)[0] !== 'halls')
+
 /** The permissions a person has when they join a school. A district can restrict an administrator's flags later. */
 export function permissionsAtCreation(type: UserType): readonly Permission[] {
-  if (type === 'districtAdministrator') return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS]
-  return type === 'schoolAdministrator' ? TOGGLEABLE_PERMISSIONS : []
+  if (type === 'districtAdministrator') return [...AT_CREATION, ...DISTRICT_PERMISSIONS]
+  return type === 'schoolAdministrator' ? AT_CREATION : []
 }
 
 export type Area = 'student' | 'faculty' | 'administrator'

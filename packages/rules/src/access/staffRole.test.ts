@@ -23,5 +23,6 @@ it('[D-161] a new administrator keeps what they hold and gets what is given, and
     'allPasses:write',
     'allRooms:read',
   ])
+  expect(permissionsInRole('schoolAdministrator', ['halls:read'], [])).toEqual(['halls:read'])
   expect(permissionsInRole('faculty', ['allPasses:write'], ['allRooms:read'])).toEqual([])
 })

@@ -3,8 +3,8 @@
  * their account, so it takes power over it in all of their schools. Administrators of a district are made by adding them.
  */
 import { type Account, hasPowerOver } from './account.ts'
-import type { Permission } from './permissions.ts'
-import { isAdministrator, permissionsAtCreation, type UserType } from './roles.ts'
+import { type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+import { isAdministrator, type UserType } from './roles.ts'
 import type { Viewer } from './viewer.ts'
 
 export const STAFF_ROLES = ['faculty', 'schoolAdministrator'] as const satisfies readonly UserType[]
@@ -22,5 +22,6 @@ export function permissionsInRole(
   held: readonly Permission[],
   given: readonly Permission[],
 ): Permission[] {
-  return permissionsAtCreation(role).filter((permission) => held.includes(permission) || given.includes(permission))
+  if (!isAdministrator(role)) return []
+  return TOGGLEABLE_PERMISSIONS.filter((permission) => held.includes(permission) || given.includes(permission))
 }

@@ -18,6 +18,8 @@ export const TRAIL_SUBJECTS = {
   rosterService: 'setup',
   signOn: 'setup',
   apartGroup: 'apart',
+  /** Whom somebody with hall duty looked for, and what they reported. */
+  hall: 'pass',
 } as const satisfies Record<string, 'setup' | 'person' | 'pass' | 'apart'>
 
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS

@@ -5,7 +5,7 @@ import { passStatus } from '../pass/status.ts'
 import { actorsFor } from '../pass/transitions.ts'
 import { afterStep, anyNewPass, anyStep, type Step } from '../testing/arbitraries.ts'
 import { aPass, CLOCK, minutesFromNow, NOW } from '../testing/builders.ts'
-import { type WhereaboutsFacts, whereabouts, whereaboutsText } from './whereabouts.ts'
+import { type WhereaboutsFacts, wayBackSince, whereabouts, whereaboutsText } from './whereabouts.ts'
 
 const toLibrary = (facts: Parameters<typeof aPass>[0], isVisible = true) => ({
   ...aPass(facts),
@@ -36,6 +36,14 @@ describe('where a student is', () => {
     expect(text({})).toBe('Should be in Room 118, Chemistry')
     expect(text({ classNow: { name: 'Chemistry', roomName: null } })).toBe('Should be in Chemistry')
     expect(text({ classNow: null })).toBe('No class now')
+  })
+
+  it('[HALL-06] on the way back for five minutes, unless another pass has started', () => {
+    const sentBackTo = { roomName: 'Room 204' }
+    expect(text({ sentBackTo })).toBe('On the way back to Room 204')
+    expect(text({ sentBackTo: { roomName: null } })).toBe('On the way back')
+    expect(text({ sentBackTo, passes: [toLibrary(running)] })).toBe('On a pass to Library, 4 min.')
+    expect(wayBackSince(NOW)).toBe(minutesFromNow(-5))
   })
 
   it('[FIND-01] without the destination of a pass that the viewer may not see', () => {

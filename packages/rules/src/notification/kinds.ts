@@ -24,6 +24,10 @@ export const NOTIFICATION_KINDS = {
   startedByStaff: 'start',
   /** A staff member ended the student's pass. */
   ended: 'end',
+  /** A staff member in the hall asks the student to go back. */
+  sentBack: 'message',
+  /** The teacher at the origin learns that the student was sent back. */
+  onWayBack: 'message',
   /** The student's pass has run longer than its time limit. */
   overTime: 'alert',
   started: 'start',

@@ -61,11 +61,19 @@ describe('who is notified of what', () => {
   it('[D-116] the student is notified of what others do with their pass', () => {
     const issued = aPassThatIs('approved', { createdBy: ISSUING_TEACHER })
     expect(notified('createPass', issued, ISSUING_TEACHER)).toEqual([`${STUDENT} issued`])
+    const atOnce = aPassThatIs('inProgress', { createdBy: ISSUING_TEACHER, fromFacultyId: null })
+    const told = [`${STUDENT} issued`, `${DESTINATION_TEACHER} started`]
+    expect(notified('createPass', atOnce, ISSUING_TEACHER)).toEqual(told)
     expect(notified('approvePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} approved`])
     expect(notified('rejectPass', aPassThatIs('rejected'), OFFICE)).toEqual([`${STUDENT} rejected`])
     expect(notified('cancelPass', aPassThatIs('canceled'), OFFICE)).toEqual([`${STUDENT} canceled`])
     expect(notified('cancelPass', aPassThatIs('canceled'), null)).toEqual([`${STUDENT} canceled`])
     expect(notified('updatePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} changed`])
+  })
+
+  it('[HALL-06] of a student who is sent back, the student and the teacher at the origin hear', () => {
+    const told = [`${STUDENT} sentBack`, `${ORIGIN_TEACHER} onWayBack`]
+    expect(notified('completePass', aPassThatIs('used'), OFFICE, false, { sentBack: true })).toEqual(told)
   })
 
   it('[D-116] a change that leads to another approver notifies them', () => {

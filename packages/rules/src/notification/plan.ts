@@ -19,7 +19,7 @@ export interface NotifiableChange {
   actorId: UserId | null
   /** The pass now has a different approver. */
   needsReapproval?: boolean | undefined
-  /** `urgent`: the student said so with this change. */
+  /** `urgent`: the student said so with this change. `sentBack`: staff in the hall ended the pass before it arrived. */
   detail?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -28,6 +28,8 @@ export interface PlannedNotification {
   kind: NotificationKind
   facts: NotificationFacts
 }
+
+const isSentBack = ({ detail }: Pick<NotifiableChange, 'detail'>) => detail?.sentBack === true
 
 const isHurried = ({ detail }: Pick<NotifiableChange, 'detail'>) => detail?.urgent === true
 
@@ -75,16 +77,16 @@ type Recipient = Pick<PlannedNotification, 'userId' | 'kind'>
 
 function recipients(change: NotifiableChange, deciders: readonly UserId[]): Recipient[] {
   const { event, pass } = change
-  const student = (kind: NotificationKind): Recipient[] => [{ userId: pass.studentId, kind }]
-  const faculty = (kind: NotificationKind): Recipient[] =>
-    [...new Set([pass.fromFacultyId, pass.toFacultyId])].flatMap((userId) =>
-      userId === null ? [] : [{ userId, kind }],
-    )
+  const person = (userId: UserId | null, kind: NotificationKind): Recipient[] =>
+    userId === null ? [] : [{ userId, kind }]
+  const student = (kind: NotificationKind) => person(pass.studentId, kind)
+  const faculty = (kind: NotificationKind) =>
+    [...new Set([pass.fromFacultyId, pass.toFacultyId])].flatMap((userId) => person(userId, kind))
   const toDeciders = deciders.map((userId): Recipient => ({ userId, kind: isHurried(change) ? 'urgent' : 'requested' }))
   switch (event) {
     case 'createPass':
-      if (pass.createdBy !== pass.studentId) return student('issued')
-      return pass.startedAt ? faculty('started') : toDeciders
+      if (pass.createdBy === pass.studentId) return pass.startedAt ? faculty('started') : toDeciders
+      return [...student('issued'), ...(pass.startedAt ? faculty('started') : [])]
     case 'approvePass':
       return student('approved')
     case 'rejectPass':
@@ -100,6 +102,7 @@ function recipients(change: NotifiableChange, deciders: readonly UserId[]): Reci
     case 'completePass':
       // A pass without a duration was closed at the end of the day, so nobody knows whether the student arrived.
       if (pass.duration === null) return faculty('forgotten')
+      if (isSentBack(change)) return [...student('sentBack'), ...person(pass.fromFacultyId, 'onWayBack')]
       return [...student('ended'), ...faculty('arrived')]
     case 'acknowledgePass':
       return faculty('seen')

@@ -13,6 +13,7 @@ const STATUS_AFTER: Record<PassAction, readonly PassStatus[]> = {
   approve: ['approved'],
   reject: ['rejected'],
   start: ['inProgress', 'queued'],
+  sendBack: ['used'],
   complete: ['awaitingConfirmation'],
   confirm: ['used'],
   cancel: ['canceled'],

@@ -53,6 +53,8 @@ export type RefusalDetail =
   | { kind: 'ready'; at: Instant; timezone: string }
   /** The live pass that prevents another one. */
   | { kind: 'live'; toRoomName: string; isRunning: boolean; isOwn: boolean }
+  /** Somebody in the hall wanted to end a pass that had ended a moment before. */
+  | { kind: 'ended'; studentName: string; sentBackBy: string | null }
 
 /** `explainRefusal` puts it into words. */
 export interface Refusal {

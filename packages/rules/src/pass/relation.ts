@@ -6,8 +6,8 @@ import { can } from '../access/abilities.ts'
 import { actsFor, belongsTo, isStaffOf, isStudentOf, sharesRoom, type Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
 
-/** `author` is the student who requested the pass, `issuer` the staff member who issued it. */
-export type Relation = 'student' | 'author' | 'destination' | 'origin' | 'issuer' | 'roomStaff' | 'office'
+/** `author` is the student who requested the pass, `issuer` the staff member who issued it. `hallDuty` walks the halls. */
+export type Relation = 'student' | 'author' | 'destination' | 'origin' | 'issuer' | 'roomStaff' | 'office' | 'hallDuty'
 
 export type RelationFacts = Pick<
   PassFacts,
@@ -34,6 +34,7 @@ export function relations(viewer: Viewer, pass: RelationFacts): ReadonlySet<Rela
   if (actsFor(viewer, pass.schoolId, pass.createdBy)) found.add('issuer')
   if (sharesRoom(viewer, pass.approverRoomId)) found.add('roomStaff')
   if (can(viewer, 'pass.editAll', pass)) found.add('office')
+  if (can(viewer, 'hall.act', pass)) found.add('hallDuty')
   return found
 }
 
@@ -69,6 +70,11 @@ export function isOwn(viewer: Viewer, pass: RelationFacts): boolean {
 /** Whether the pass appears in the viewer's lists and live events: their own passes, or all passes with allPasses. */
 export function maySee(viewer: Viewer, pass: RelationFacts): boolean {
   return isOwn(viewer, pass) || can(viewer, 'pass.seeAll', pass)
+}
+
+/** Whether the viewer may see where the pass leads while it is live. */
+export function maySeeLive(viewer: Viewer, pass: RelationFacts): boolean {
+  return maySee(viewer, pass) || can(viewer, 'hall.see', pass)
 }
 
 /** Whether the viewer may open it by id. Any staff of its school may check the pass of a student in the hall. */

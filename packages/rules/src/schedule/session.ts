@@ -54,27 +54,46 @@ function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
+/** A class that is in session: in which block, and until when. One with its own times is in no block. */
+export interface Meeting<C extends ScheduledClass> {
+  class: C
+  blockName: string | null
+  until: ClockTime
+}
+
 /** The first class that is in session, by its block in the day's schedule or by its own times. */
-export function classInSession<C extends ScheduledClass>(
+export function meetingNow<C extends ScheduledClass>(
   classes: readonly C[],
   bells: Bells,
   timezone: string,
   now: Instant,
-): C | null {
+): Meeting<C> | null {
   const { day, ...clock } = wallTime(now, timezone)
   const { hasSchool, schedule, weekday } = scheduleOn(bells, day)
   if (!hasSchool) return null
-  const isRunning = ({ days, startHour, startMinute, endHour, endMinute }: TimeRange) => {
+  const endIfRunning = ({ days, startHour, startMinute, endHour, endMinute }: TimeRange) => {
     const start = wireToWall({ hour: startHour, minute: startMinute }, timezone)
     const end = wireToWall({ hour: endHour, minute: endMinute }, timezone)
-    return days.includes(weekday) && isBetween(clock, start, end)
+    return days.includes(weekday) && isBetween(clock, start, end) ? [end] : []
   }
-  const running = new Set(
-    (schedule?.blocks ?? []).filter(({ timeRanges }) => timeRanges.some(isRunning)).map(({ blockId }) => blockId),
-  )
-  const isOn = ({ blockId, attributes }: C) =>
-    blockId === null
-      ? attributes.schedule !== null && isBetween(clock, attributes.schedule.start, attributes.schedule.end)
-      : blocksFor(blockId, schedule, bells.schedules).some((block) => running.has(block))
-  return classes.find(isOn) ?? null
+  const running = (schedule?.blocks ?? []).flatMap(({ blockId, name, timeRanges }) => {
+    const [until] = timeRanges.flatMap(endIfRunning)
+    return until ? [{ blockId, blockName: name, until }] : []
+  })
+  for (const one of classes) {
+    const { blockId, attributes } = one
+    if (blockId === null) {
+      const own = attributes.schedule
+      if (own && isBetween(clock, own.start, own.end)) return { class: one, blockName: null, until: own.end }
+      continue
+    }
+    const blocks = blocksFor(blockId, schedule, bells.schedules)
+    const block = running.find((candidate) => blocks.includes(candidate.blockId))
+    if (block) return { class: one, blockName: block.blockName, until: block.until }
+  }
+  return null
+}
+
+export function classInSession<C extends ScheduledClass>(...facts: Parameters<typeof meetingNow<C>>): C | null {
+  return meetingNow(...facts)?.class ?? null
 }

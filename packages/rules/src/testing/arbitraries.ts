@@ -34,6 +34,8 @@ function changes(pass: PassFacts, action: PassAction, at: Instant, alternative: 
       return alternative && pass.enqueuedAt === null ? { enqueuedAt: at } : { startedAt: at }
     case 'complete':
       return { completedAt: at, duration: wholeMinutes(pass.startedAt ?? at, at) }
+    case 'sendBack':
+      return { completedAt: at, confirmedAt: at, duration: wholeMinutes(pass.startedAt ?? at, at) }
     case 'confirm':
       return { confirmedAt: at }
     case 'cancel':

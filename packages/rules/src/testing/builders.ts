@@ -113,7 +113,7 @@ export interface Relationship {
 
 const ISSUED: Partial<PassFacts> = { createdBy: ISSUING_TEACHER }
 
-/** The author of a pass is always its student as well. */
+/** The author of a pass is always its student as well, and the office always has hall duty. */
 export const RELATIONSHIPS: Record<Relation, Relationship> = {
   student: { viewer: aStudent(), pass: ISSUED },
   author: { viewer: aStudent(), pass: { createdBy: STUDENT } },
@@ -122,6 +122,13 @@ export const RELATIONSHIPS: Record<Relation, Relationship> = {
   issuer: { viewer: aViewer({ userId: ISSUING_TEACHER }), pass: ISSUED },
   roomStaff: { viewer: aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), pass: { approverRoomId: ORIGIN_ROOM } },
   office: { viewer: aViewer({ userId: OFFICE, permissions: { [SCHOOL]: ['allPasses:write'] } }), pass: {} },
+  hallDuty: { viewer: aViewer({ permissions: { [SCHOOL]: ['halls:write'] } }), pass: {} },
 }
 
 export const RELATIONS = Object.keys(RELATIONSHIPS) as Relation[]
+
+/** The relations that come with this one. */
+export function heldBy(relation: Relation): Relation[] {
+  if (relation === 'author') return ['student', 'author']
+  return relation === 'office' ? ['office', 'hallDuty'] : [relation]
+}

@@ -269,6 +269,8 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'session signIn': () => 'signed in',
   'session end': () => 'signed out',
   'pass read': ({ it }) => `looked at a pass of ${it}`,
+  'hall look': ({ detailed }) => `looked for ${detailed('userIds')} in Halls`,
+  'hall report': ({ detailed }) => `reported ${detailed('userId')} from the halls`,
   'pass override': ({ it }) => `started a pass of ${it} although the limit was reached`,
   'export activity': () => 'exported the activity',
   'export passes': () => 'exported passes',

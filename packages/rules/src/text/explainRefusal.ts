@@ -32,7 +32,15 @@ function detailText(i18n: I18n, detail: RefusalDetail): string {
       })
     case 'live':
       return livePassText(i18n, detail)
+    case 'ended':
+      return endedText(detail)
   }
+}
+
+/** Only staff read it, in English. */
+function endedText({ studentName, sentBackBy }: RefusalDetail & { kind: 'ended' }): string {
+  const [firstName] = studentName.split(' ')
+  return sentBackBy === null ? `${firstName} arrived a moment ago.` : `${sentBackBy} already sent ${firstName} back.`
 }
 
 /** Staff read it of another person's pass, in English. */

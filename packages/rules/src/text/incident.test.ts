@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { incidentFacts } from '../incident/facts.ts'
+import { hallReportFacts, incidentFacts, sameReportSince } from '../incident/facts.ts'
 import type { IncidentType } from '../incident/types.ts'
 import {
   aPass,
@@ -7,6 +7,7 @@ import {
   DESTINATION_TEACHER,
   minutesFromNow,
   NOW,
+  OFFICE,
   ORIGIN_ROOM,
   STUDENT,
   ZONE,
@@ -34,7 +35,12 @@ const names = {
   toRoom: 'Library',
   completedBy: 'Maya Okonkwo',
   confirmedBy: 'Elena Alvarez',
+  reports: [],
 }
+const reports = [
+  { by: 'Nadia Osei', at: NOW, room: 'Room 120', note: null },
+  { by: 'Tom Lee', at: minutesFromNow(4), room: null, note: 'Was running' },
+]
 
 const TWO_DEVICES = 'The student started and stopped this pass on two distinct devices.'
 const MESSAGES: Record<IncidentType, string> = {
@@ -43,12 +49,14 @@ const MESSAGES: Record<IncidentType, string> = {
   exceed_daily: 'This was pass number 4 of the day; the limit is 3.',
   many_forgotten: 'Three or more passes were not ended within seven days.',
   mismatch_device: TWO_DEVICES,
+  no_pass: 'Nadia Osei met the student in the hall near Room 120 without a pass.',
+  hall_report: 'Nadia Osei reported something in the hall near Room 120.',
   exceed_usage: 'More passes were used within the school’s timeframe than it allows.',
 }
 
 describe('the report of an incident', () => {
   it.each(Object.keys(MESSAGES) as IncidentType[])('[D-155] says what happened: %s', (type) => {
-    const { incident } = incidentReport(type, facts, names, ZONE)
+    const { incident } = incidentReport(type, facts, { ...names, reports }, ZONE)
     expect(incident[1]).toEqual({ label: 'What happened', value: MESSAGES[type] })
   })
 
@@ -90,6 +98,19 @@ describe('the report of an incident', () => {
     expect(report.incident[1]?.value).toBe('Staff flagged this pass.')
     expect(report.details.map(({ label }) => label)).toEqual(['To', 'Started'])
     expect(report.summary.map(({ label }) => label)).toEqual(['Student', 'Passes used that day'])
+  })
+
+  it('[HALL-08] lists what was reported from the hall, and nothing of a pass', () => {
+    const [first] = reports.map(({ at, note }) => ({ by: OFFICE, at, roomId: ORIGIN_ROOM, note }))
+    if (!first) throw new Error('no report')
+    const nobody = { fromRoom: null, toRoom: '', completedBy: null, confirmedBy: null }
+    const report = incidentReport('no_pass', hallReportFacts('11', first), { ...names, ...nobody, reports }, ZONE)
+    expect(report.details).toEqual([
+      { label: 'Reported', value: 'Nov 16, 26 @ 10:00 am, Nadia Osei, near Room 120' },
+      { label: 'Reported', value: 'Nov 16, 26 @ 10:04 am, Tom Lee: Was running' },
+    ])
+    expect(report.summary.map(({ label }) => label)).toEqual(['Student', 'Grade'])
+    expect(sameReportSince(NOW)).toBe(minutesFromNow(-30))
   })
 
   it('[DEV-08] says that the second device was a mobile one', () => {

@@ -23,6 +23,15 @@ export interface IncidentNames {
   toRoom: string
   completedBy: string | null
   confirmedBy: string | null
+  /** What staff saw in the hall, the first report first. */
+  reports: readonly NamedReport[]
+}
+
+export interface NamedReport {
+  by: string
+  at: Instant
+  room: string | null
+  note: string | null
 }
 
 const entry = (label: string, value: string | number | null): LabeledValue[] =>
@@ -44,6 +53,7 @@ export function incidentReport(
       ...entry('Ended', timeText(facts.completedAt)),
       ...entry('Ended by', names.completedBy),
       ...entry('Note', facts.note),
+      ...names.reports.flatMap((report) => entry('Reported', reportText(report, timezone))),
     ],
     summary: [
       ...entry('Student', names.student),
@@ -59,7 +69,7 @@ export function incidentReport(
 export function incidentSentence(
   type: IncidentType,
   facts: IncidentFacts,
-  { confirmedBy }: Pick<IncidentNames, 'confirmedBy'>,
+  { confirmedBy, reports: [first] }: Pick<IncidentNames, 'confirmedBy' | 'reports'>,
 ): string {
   switch (type) {
     case 'flagged':
@@ -72,7 +82,20 @@ export function incidentSentence(
       return 'Three or more passes were not ended within seven days.'
     case 'mismatch_device':
       return deviceMismatchText(facts.endedOnMobile)
+    case 'no_pass':
+      return `${first?.by ?? 'Staff'} met the student in the hall${nearText(first)} without a pass.`
+    case 'hall_report':
+      return `${first?.by ?? 'Staff'} reported something in the hall${nearText(first)}.`
     case 'exceed_usage':
       return 'More passes were used within the school’s timeframe than it allows.'
   }
+}
+
+const nearText = (report: NamedReport | undefined) => (report?.room ? ` near ${report.room}` : '')
+
+/** "10:02 am, Mr. Osei, near Room 120: He was running." */
+function reportText(report: NamedReport, timezone: string): string {
+  const { by, at, note } = report
+  const who = `${shortTime(at, timezone)}, ${by}${report.room ? `, near ${report.room}` : ''}`
+  return note ? `${who}: ${note}` : who
 }

@@ -22,6 +22,8 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   turn: ['Pass to Library started', 'Elena Alvarez started your pass from Room 204 to Library.'],
   startedByStaff: ['Pass to Library started', 'Elena Alvarez started your pass from Room 204 to Library.'],
   ended: ['Pass to Library ended', 'Elena Alvarez ended your pass from Room 204 to Library.'],
+  sentBack: ['Go back to Room 204', 'Elena Alvarez asks you to go back to Room 204.'],
+  onWayBack: ['Maya Okonkwo is on the way back', 'To Room 204.'],
   overTime: ['Time is up: Library', 'Your pass from Room 204 to Library has run longer than its time limit.'],
   started: ['Maya Okonkwo is on the way', 'From Room 204 to Library.'],
   arrived: ['Maya Okonkwo arrived', 'From Room 204 to Library.'],

@@ -1,5 +1,5 @@
 /** The text of every kind of notification. What staff are told is English. */
-import { incidentLabel } from '../incident/types.ts'
+import { incidentLabel, isHallReport } from '../incident/types.ts'
 import type { NotificationFacts, NotificationKind, RosterOutcome } from '../notification/kinds.ts'
 import { longDay, weekText } from '../time/text.ts'
 import type { I18n } from '../words/i18n.ts'
@@ -100,6 +100,12 @@ function staffWording(
       }
     case 'arrived':
       return { title: `${student} arrived`, message: way, whole: `${student}'s pass ${fromTo} has ended.` }
+    case 'onWayBack':
+      return {
+        title: `${student} is on the way back`,
+        message: fromRoom ? `To ${fromRoom}.` : '',
+        whole: `${student} is on the way back${fromRoom ? ` to ${fromRoom}` : ''}.`,
+      }
     case 'forgotten':
       return {
         title: `${student} never ended a pass`,
@@ -114,6 +120,13 @@ function staffWording(
       }
     case 'incident': {
       const label = incidentLabel(details.incident ?? '')
+      if (isHallReport(details.incident)) {
+        return {
+          title: `${label}: ${student}`,
+          message: 'Insights › Incidents has the report.',
+          whole: `${student}: ${label.toLowerCase()}.`,
+        }
+      }
       return {
         title: `${label}: ${student}`,
         message: way,

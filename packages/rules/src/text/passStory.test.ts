@@ -25,6 +25,10 @@ function said(name: StoryEvent['name'], event: Partial<StoryEvent> = {}, facts: 
 it('the beginning says who wanted the pass, and what came of it at once', () => {
   expect(said('createPass')).toBe('asked for the pass')
   expect(said('createPass', {}, { createdBy: TEACHER })).toBe('issued the pass')
+  expect(said('createPass', {}, { createdBy: TEACHER, approvedAt: ASKED, startedAt: ASKED })).toBe(
+    'issued the pass, which started at once',
+  )
+  expect(said('completePass', { actorId: TEACHER, detail: { sentBack: true } })).toBe('sent the student back')
   expect(said('createPass', {}, { approvedAt: ASKED })).toBe('asked for the pass, which needed no approval')
   expect(said('createPass', {}, { approvedAt: ASKED, startedAt: ASKED })).toBe('took a quick pass and left')
   expect(said('createPass', {}, { approvedAt: ASKED, enqueuedAt: ASKED })).toBe('took a quick pass and joined the line')

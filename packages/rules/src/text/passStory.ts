@@ -18,7 +18,9 @@ export interface StoryEvent {
 
 const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryPass) => string>> = {
   createPass: ({ detail }, pass) => {
-    if (pass.createdBy !== pass.studentId) return 'issued the pass'
+    if (pass.createdBy !== pass.studentId) {
+      return pass.startedAt === pass.createdAt ? 'issued the pass, which started at once' : 'issued the pass'
+    }
     const urgently = detail?.urgent === true ? ' and said that it is urgent' : ''
     if (pass.startedAt === pass.createdAt) return 'took a quick pass and left'
     if (pass.enqueuedAt === pass.createdAt) return `took a quick pass and joined the line${urgently}`
@@ -40,7 +42,10 @@ const SENTENCES: Readonly<Record<PassEventName, (event: StoryEvent, pass: StoryP
     if (detail?.urgent === true) return 'said that it is urgent'
     return detail?.before ? 'changed it' : 'passed the request on to somebody who can answer it'
   },
-  completePass: ({ actorId }) => (actorId === null ? 'closed it, because nobody had ended it' : 'ended it'),
+  completePass: ({ actorId, detail }) => {
+    if (detail?.sentBack === true) return 'sent the student back'
+    return actorId === null ? 'closed it, because nobody had ended it' : 'ended it'
+  },
 }
 
 /** `detail.apart` is only there for those who manage keep-apart groups. That a pass waited for one is told to nobody. */

@@ -24,6 +24,7 @@ const STUDENT_KINDS = [
   'turn',
   'startedByStaff',
   'ended',
+  'sentBack',
   'overTime',
 ] as const satisfies NotificationKind[]
 export type StudentKind = (typeof STUDENT_KINDS)[number]
@@ -121,6 +122,20 @@ export function studentNotificationText(
         message: i18n._({
           id: 'notification.ended',
           message: '{actor} ended your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
+          values: by,
+        }),
+      }
+    case 'sentBack':
+      return {
+        title: i18n._({
+          id: 'notification.sentBack.title',
+          message: '{way, select, fromTo {Go back to {from}} other {Go back}}',
+          values: way,
+        }),
+        message: i18n._({
+          id: 'notification.sentBack',
+          message:
+            '{way, select, fromTo {{actor} asks you to go back to {from}.} other {{actor} asks you to go back.}}',
           values: by,
         }),
       }

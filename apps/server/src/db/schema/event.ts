@@ -59,6 +59,8 @@ export const passEvent = pgTable(
     index('pass_event_of_pass').on(table.passId, table.version),
     // How often students were kept apart.
     index('pass_event_apart').on(table.schoolId, table.at).where(sql`${table.detail} ? 'apart'`),
+    // Students who were sent back and are still on the way.
+    index('pass_event_sent_back').on(table.schoolId, table.at).where(sql`${table.detail} ? 'sentBack'`),
     index('pass_event_outbox').on(table.passEventId).where(sql`${table.emittedAt} is null`),
     // Passes that someone started although a limit was reached.
     index('pass_event_override')

@@ -14,6 +14,8 @@ export interface CompleteOptions {
   fingerprint?: DeviceFingerprint | null
   /** "End" and "End and flag", where ending is the confirmation. */
   confirmed?: boolean
+  /** Somebody in the hall sends the student back to where the pass began. */
+  isSentBack?: boolean
 }
 
 /** The passes have ended. Places are free now, so the line moves. */
@@ -22,7 +24,8 @@ export function completePasses(passIds: readonly PassId[], options: CompleteOpti
     needs: { passIds, include: ['places', 'usage'] },
     decide: (situation) => {
       const capacity = capacityOf(situation)
-      const { changes, skipped } = act(situation, passIds, { action: 'complete' }, (pass) => {
+      const action = options.isSentBack ? 'sendBack' : 'complete'
+      const { changes, skipped } = act(situation, passIds, { action }, (pass) => {
         capacity.vacate(pass)
         return completeOne(situation, pass, options)
       })
@@ -38,7 +41,7 @@ export function completePasses(passIds: readonly PassId[], options: CompleteOpti
 function completeOne(
   { scope, now }: Situation,
   pass: PassRow,
-  { fingerprint = null, confirmed = true }: CompleteOptions,
+  { fingerprint = null, confirmed = true, isSentBack = false }: CompleteOptions,
 ): ChangeResult {
   const ended = notBefore(now, pass.startedAt)
   const completed = changedPass(pass, {
@@ -48,6 +51,11 @@ function completeOne(
     // A device says something about the person who holds it, which is the student only if the student acts.
     ...(isStudentOn(scope, pass) && { completedAtFingerprint: fingerprint }),
   })
+  // Nobody waits for a student who was sent back, so nobody has to say whether they arrived.
+  if (isSentBack) {
+    const known = { confirmedAt: ended, confirmedBy: scope.userId, confirmed: true }
+    return { pass: { ...completed, ...known }, event: 'completePass', detail: { sentBack: true } }
+  }
   if (!endConfirms(scope, pass)) return { pass: completed, event: 'completePass' }
   const confirmation = changedPass(completed, { confirmedAt: ended, confirmedBy: scope.userId, confirmed })
   return [

@@ -211,7 +211,8 @@ export const PARTS: readonly RecordPart[] = [
     table: 'change_event',
     where: `subject = 'user' and subject_id = student.id::text or actor_id = student.id
       or subject = 'pass' and subject_id in (select pass_id::text from pass where student_id = student.id)
-      or subject = 'export' and detail->>'userId' = student.id::text`,
+      or subject = 'export' and detail->>'userId' = student.id::text
+      or subject = 'hall' and (detail->'userIds' @> to_jsonb(student.id) or detail->>'userId' = student.id::text)`,
     order: 'change_event_id',
   },
   {

@@ -97,7 +97,7 @@ const LIKELY: Partial<Record<PassStatus, readonly PassAction[]>> = {
   awaitingApproval: ['approve', 'approve', 'approve', 'reject', 'cancel', 'update', 'hurry'],
   approved: ['start', 'start', 'start', 'start', 'cancel', 'acknowledge', 'update'],
   queued: ['start', 'cancel', 'cancel', 'acknowledge', 'hurry'],
-  inProgress: ['complete', 'complete', 'complete', 'complete', 'acknowledge'],
+  inProgress: ['complete', 'complete', 'complete', 'sendBack', 'acknowledge'],
   awaitingConfirmation: ['confirm'],
 }
 
@@ -106,6 +106,7 @@ const EVENT_OF: Record<PassAction, PassEventName> = {
   reject: 'rejectPass',
   start: 'startPass',
   complete: 'completePass',
+  sendBack: 'completePass',
   confirm: 'confirmPass',
   cancel: 'cancelPass',
   acknowledge: 'acknowledgePass',

@@ -3,6 +3,7 @@ import { cancelReasonText } from '@corridor/rules/pass'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconCircleCheck,
   IconCircleOff,
   IconCircleX,
@@ -36,6 +37,7 @@ const APPEARANCE: Readonly<
   turn: { icon: <IconWalk />, tone: 'active' },
   startedByStaff: { icon: <IconWalk />, tone: 'active' },
   ended: { icon: <IconDoorExit />, tone: 'ended' },
+  sentBack: { icon: <IconArrowBackUp />, tone: 'requested' },
   overTime: { icon: <IconClockExclamation />, tone: 'over' },
 }
 

@@ -10,7 +10,16 @@ import type { NotificationKind } from '@corridor/rules/notification'
 import { overTimeState } from '@corridor/rules/pass'
 import { type Instant, minutesAfter, minutesBetween } from '@corridor/rules/time'
 
-const DECISION_KINDS = ['approved', 'rejected', 'canceled', 'turn', 'startedByStaff', 'ended', 'overTime'] as const
+const DECISION_KINDS = [
+  'approved',
+  'rejected',
+  'canceled',
+  'turn',
+  'startedByStaff',
+  'ended',
+  'sentBack',
+  'overTime',
+] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
 
 /** News only while the pass runs. */
@@ -26,6 +35,7 @@ export interface Decision {
   kind: DecisionKind
   at: Instant
   roomName: string
+  fromRoomName: string | null
   /** Who decided; null if it was automatic. */
   actorName: string | null
   reason: string | null
@@ -99,6 +109,7 @@ function crossedLimits({ lists, now, openedAt }: DecisionFacts): Decision[] {
         kind: 'overTime' as const,
         at,
         roomName: toRoomName,
+        fromRoomName: pass.fromRoomName,
         actorName: null,
         reason: null,
         reasonEs: null,

@@ -4,7 +4,7 @@ import type { Decision } from './decisions.ts'
 
 // lingui-set comment="Student: the card that says what was decided about a pass"
 
-type DecisionSummary = Pick<Decision, 'kind' | 'roomName' | 'actorName'>
+type DecisionSummary = Pick<Decision, 'kind' | 'roomName' | 'fromRoomName' | 'actorName'>
 
 export function decisionTitle(i18n: I18n, { kind, actorName }: DecisionSummary): string {
   switch (kind) {
@@ -20,13 +20,16 @@ export function decisionTitle(i18n: I18n, { kind, actorName }: DecisionSummary):
       return actorName ? i18n._(msg`Your pass is running`) : i18n._(msg`It is your turn, your pass is running`)
     case 'ended':
       return i18n._(msg`Your pass was ended`)
+    case 'sentBack':
+      return i18n._(msg({ message: 'Go back', context: 'asked by staff in the hall' }))
     case 'overTime':
       return i18n._(msg`Time is up`)
   }
 }
 
 /** Which pass it is about, and who decided. */
-export function decisionText(i18n: I18n, { kind, roomName: room, actorName: name }: DecisionSummary): string {
+export function decisionText(i18n: I18n, decision: DecisionSummary): string {
+  const { kind, roomName: room, actorName: name } = decision
   switch (kind) {
     case 'approved':
       return name
@@ -50,9 +53,16 @@ export function decisionText(i18n: I18n, { kind, roomName: room, actorName: name
       return name
         ? i18n._(msg`Your pass to ${room} was ended by ${name}.`)
         : i18n._(msg`Your pass to ${room} was ended.`)
+    case 'sentBack':
+      return sentBackText(i18n, decision)
     case 'overTime':
       return i18n._(msg`Your pass to ${room} has run longer than its time limit.`)
   }
+}
+
+function sentBackText(i18n: I18n, { fromRoomName: from, actorName: name }: DecisionSummary): string {
+  if (from === null) return i18n._(msg`Your pass has ended. Go back to where you came from.`)
+  return name ? i18n._(msg`${name} asks you to go back to ${from}.`) : i18n._(msg`Go back to ${from}.`)
 }
 
 /** A student has at most one live pass. */

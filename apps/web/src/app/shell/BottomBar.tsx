@@ -6,7 +6,7 @@ import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize } from '../../base/session/initialize.ts'
 import classes from './BottomBar.module.css'
 import { CountBadge } from './CountBadge.tsx'
-import { menuFor, newPassRouteFor } from './menu.ts'
+import { barEntries, menuFor, newPassRouteFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 import { MoreButton } from './menuParts.ts'
 
@@ -14,12 +14,11 @@ import { MoreButton } from './menuParts.ts'
 
 /** The menu on phones. It is hidden if there is only one page. */
 export function BottomBar() {
-  const { user } = useInitialize()
+  const { user, viewer } = useInitialize()
   const counts = useMenuCounts()
   const { t, i18n } = useLingui()
-  const menu = menuFor(i18n, user.type)
-  // Five fit side by side, with New Pass and, for staff, More. An administrator has the dashboard besides.
-  const entries = menu.length > (isStaff(user.type) ? 3 : 4) ? menu.filter(({ badge }) => badge !== 'upcoming') : menu
+  const menu = menuFor(i18n, viewer)
+  const entries = barEntries(menu, viewer)
   const newPass = newPassRouteFor(user.type)
   if (entries.length < 2 && newPass === null) return null
   return (

@@ -18,7 +18,7 @@ import classes from './Sidebar.module.css'
  */
 export function Sidebar({ isRail }: { isRail: boolean }) {
   const { t, i18n } = useLingui()
-  const { user } = useInitialize()
+  const { user, viewer } = useInitialize()
   const counts = useMenuCounts()
   const [first, ...others] = useSchools()
   const schools = others.length + 1
@@ -38,7 +38,7 @@ export function Sidebar({ isRail }: { isRail: boolean }) {
         </div>
       </div>
       <div className={classes.menu}>
-        {menuFor(i18n, user.type).map(({ to, label, shortLabel, icon: Icon, badge }) => (
+        {menuFor(i18n, viewer).map(({ to, label, shortLabel, icon: Icon, badge }) => (
           <RouteLink key={to} to={to} className={classes.entry}>
             <Icon size={20} aria-hidden="true" />
             <span>{isRail ? shortLabel : label}</span>

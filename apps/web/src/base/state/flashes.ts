@@ -17,6 +17,8 @@ export interface Flash {
   kind: FlashKind
   /** Takes back what the message is about. */
   undo?: () => void
+  /** What happens once the message has gone, unless it was taken back. */
+  act?: () => void
 }
 
 export const flashes = createStore<readonly Flash[]>([])
@@ -39,6 +41,11 @@ export function flashUndo(text: string, undo: () => void): void {
   show({ text, kind: 'success', undo }, UNDO_MS)
 }
 
+/** Does something once the message has gone, unless it is taken back before. */
+export function flashBefore(text: string, act: () => void, undo: () => void): void {
+  show({ text, kind: 'success', undo, act }, UNDO_MS)
+}
+
 function show(message: Omit<Flash, 'id'>, left: number): void {
   lastId += 1
   const id = lastId
@@ -51,9 +58,24 @@ function show(message: Omit<Flash, 'id'>, left: number): void {
 }
 
 export function closeFlash(id: number): void {
+  remove(id)?.act?.()
+}
+
+export function undoFlash(id: number): void {
+  remove(id)?.undo?.()
+}
+
+function remove(id: number): Flash | undefined {
+  const removed = flashes.get().find((other) => other.id === id)
   holdFlash(id)
   countdowns.delete(id)
   flashes.set((shown) => shown.filter((other) => other.id !== id))
+  return removed
+}
+
+/** A page that is closed does at once what waits to be taken back. */
+export function actNow(): void {
+  for (const { id, act } of flashes.get()) if (act) closeFlash(id)
 }
 
 /** Pauses the countdown while somebody is reading. */

@@ -58,8 +58,9 @@ export function lineOf(i18n: I18n, fact: NoteFact, { incident, year, timezone }:
 
 type Incident = NonNullable<NoteFacts['incident']>
 
-function whatHappened(i18n: I18n, { type, usedThatDay, ...known }: Incident): string {
-  const [duration, timeLimit, perDayAmount] = [known.duration ?? 0, known.timeLimit ?? 0, known.perDayAmount ?? 0]
+function whatHappened(i18n: I18n, { type, ...known }: Incident): string {
+  const [duration, timeLimit] = [known.duration ?? 0, known.timeLimit ?? 0]
+  const [usedThatDay, perDayAmount] = [known.usedThatDay ?? 0, known.perDayAmount ?? 0]
   switch (type) {
     case 'flagged':
       return i18n._(msg`Our staff flagged this pass.`)
@@ -71,6 +72,10 @@ function whatHappened(i18n: I18n, { type, usedThatDay, ...known }: Incident): st
       return i18n._(msg`Three or more passes were not ended within seven days.`)
     case 'mismatch_device':
       return i18n._(msg`The pass was started on one device and ended on another.`)
+    case 'no_pass':
+      return i18n._(msg`Our staff met the student in the hall without a pass.`)
+    case 'hall_report':
+      return i18n._(msg`Our staff reported something that happened in the hall.`)
     case 'exceed_usage':
       return i18n._(msg`More passes were used than the school allows in that time.`)
   }

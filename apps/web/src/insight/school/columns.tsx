@@ -6,7 +6,9 @@ import {
   IconDevices2,
   IconDoorExit,
   IconFlag,
+  IconMessageReport,
   IconStack2,
+  IconTicketOff,
 } from '@tabler/icons-react'
 import { useNow } from '../../base/session/now.ts'
 import { whenText } from '../../parts/history/whenText.ts'
@@ -74,6 +76,8 @@ const ICONS: Readonly<Record<IncidentType, typeof IconFlag>> = {
   many_forgotten: IconDoorExit,
   mismatch_device: IconDevices2,
   exceed_usage: IconAlertTriangle,
+  no_pass: IconTicketOff,
+  hall_report: IconMessageReport,
 }
 
 function Type({ incident: { type, title, seenAt } }: Props) {

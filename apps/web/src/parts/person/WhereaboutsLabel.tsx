@@ -1,9 +1,15 @@
 import { type Whereabouts, whereaboutsText } from '@corridor/rules/live'
-import { IconCoffee, IconMapPin, IconUsers, IconWalk } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCoffee, IconMapPin, IconUsers, IconWalk } from '@tabler/icons-react'
 import { useNow } from '../../base/session/now.ts'
 import classes from './WhereaboutsLabel.module.css'
 
-const ICONS = { onPass: IconWalk, inLine: IconUsers, inClass: IconMapPin, noClass: IconCoffee } as const
+const ICONS = {
+  onPass: IconWalk,
+  inLine: IconUsers,
+  wayBack: IconArrowBackUp,
+  inClass: IconMapPin,
+  noClass: IconCoffee,
+} as const
 
 /** Where a student is, in a few words that count on by themselves. */
 export function WhereaboutsLabel({ where }: { where: Whereabouts }) {

@@ -1,5 +1,13 @@
 import type { Person, PersonSchool } from '@corridor/contract'
-import { type Access, can, type Permission, RESOURCES, type Viewer } from '@corridor/rules/access'
+import {
+  type Access,
+  can,
+  holdsFlag,
+  isIncluded,
+  type Permission,
+  RESOURCES,
+  type Viewer,
+} from '@corridor/rules/access'
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -72,6 +80,7 @@ export function SchoolPermissions({ person, school }: SchoolPermissionsProps) {
                 {RESOURCE_LABELS[resource].name}
                 <small>
                   {RESOURCE_LABELS[resource].read}. {RESOURCE_LABELS[resource].write}.
+                  {isIncluded(field.value, resource, 'read') && ' Comes with All passes.'}
                 </small>
               </th>
               {ACCESSES.map((access) => {
@@ -82,8 +91,8 @@ export function SchoolPermissions({ person, school }: SchoolPermissionsProps) {
                       size="md"
                       classNames={{ track: classes.track ?? '' }}
                       aria-label={switchLabel(resource, access)}
-                      checked={field.value.includes(flag)}
-                      disabled={!mayChange(flag)}
+                      checked={holdsFlag(field.value, flag)}
+                      disabled={!mayChange(flag) || isIncluded(field.value, resource, access)}
                       onChange={(event) => field.set(switchedFlags(field.value, flag, event.currentTarget.checked))}
                     />
                   </td>

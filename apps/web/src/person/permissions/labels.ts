@@ -11,6 +11,11 @@ export const RESOURCE_LABELS: Readonly<Record<Resource, { name: string; read: st
     read: 'See everyone’s passes and their history',
     write: 'Approve, start and end everyone’s passes',
   },
+  halls: {
+    name: 'Hall duty',
+    read: 'See who is in the halls now, and where a student should be',
+    write: 'Send students back, make passes to class and report',
+  },
   allStudents: { name: 'All students', read: 'See every student', write: 'Lock, add and edit students' },
   allFaculty: { name: 'All faculty', read: 'See every staff member', write: 'Add and edit staff and what they may do' },
   allClasses: { name: 'All classes', read: 'See every class', write: 'Edit every class' },

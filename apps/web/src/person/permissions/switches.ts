@@ -1,15 +1,9 @@
 /** The switches of one person in one school, as plain data. */
-import {
-  changedPermissions,
-  holdsFlag,
-  type Permission,
-  TOGGLEABLE_PERMISSIONS,
-  withPermission,
-} from '@corridor/rules/access'
+import { changedPermissions, type Permission, withPermission } from '@corridor/rules/access'
 
-/** What counts as held, in one order, so that equal switches are equal lists. */
+/** What was given, in one order, so that equal switches are equal lists. What another flag includes is not given. */
 export function shownFlags(held: readonly Permission[]): Permission[] {
-  return TOGGLEABLE_PERMISSIONS.filter((flag) => holdsFlag(held, flag))
+  return changedPermissions([], held)
 }
 
 export function switchedFlags(held: readonly Permission[], flag: Permission, on: boolean): Permission[] {

@@ -33,7 +33,7 @@ export function pagesOf({ viewer, district, schools }: PagesOf): FoundPage[] {
     icon,
   })
   return [
-    ...menuFor(i18n, type).map(({ to, label, icon }) => ({ path: pathTo(to), label, detail: '', icon })),
+    ...menuFor(i18n, viewer).map(({ to, label, icon }) => ({ path: pathTo(to), label, detail: '', icon })),
     ...moreMenu({ viewer, district, schools }).map(({ path, label, icon }) => ({ path, label, detail: '', icon })),
     own('Notifications', IconBell),
     own('Settings', IconSettings),

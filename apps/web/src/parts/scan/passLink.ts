@@ -1,5 +1,5 @@
 import { asPassId, type PassId } from '@corridor/rules/ids'
-import { paramsOf, type RouteName, routeAt } from '../../../base/routes.ts'
+import { paramsOf, type RouteName, routeAt } from '../../base/routes.ts'
 
 const PASS_PAGES: readonly (RouteName | null)[] = ['ReadonlyPass', 'FacultyReadonlyPass']
 

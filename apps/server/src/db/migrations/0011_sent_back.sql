@@ -1,0 +1,1 @@
+CREATE INDEX "pass_event_sent_back" ON "pass_event" USING btree ("school_id","at") WHERE "pass_event"."detail" ? 'sentBack';
