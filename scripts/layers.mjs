@@ -12,7 +12,7 @@ export const LAYERS = {
     ['time'],
     ['access', 'device', 'schedule', 'signIn'],
     ['class', 'metrics', 'pass'],
-    ['live', 'school'],
+    ['kiosk', 'live', 'school'],
     ['incident'],
     ['notification'],
     ['delivery', 'text'],
@@ -39,7 +39,7 @@ export const LAYERS = {
       'sso',
       'support',
     ],
-    ['export', 'limits', 'room', 'schedule', 'user'],
+    ['export', 'kiosk', 'limits', 'room', 'schedule', 'user'],
     ['class', 'insight', 'person'],
     ['account', 'district'],
     // All of them together.

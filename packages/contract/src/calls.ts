@@ -8,6 +8,9 @@ import { deliveryCalls } from './delivery/calls.ts'
 import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
 import { insightCalls } from './insight/calls.ts'
+import { kioskCalls } from './kiosk/calls.ts'
+import { kioskCodeCalls } from './kiosk/codeCalls.ts'
+import { manageKioskCalls } from './kiosk/manageCalls.ts'
 import { limitCalls } from './limits/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
@@ -47,6 +50,9 @@ export const calls = {
   ...limitCalls,
   ...roomCalls,
   ...claimCalls,
+  ...kioskCalls,
+  ...manageKioskCalls,
+  ...kioskCodeCalls,
   ...scheduleCalls,
   ...destinationCalls,
   ...apartCalls,

@@ -1,0 +1,6 @@
+export * from './code.ts'
+export * from './device.ts'
+export * from './hours.ts'
+export * from './kinds.ts'
+export * from './pin.ts'
+export * from './wrongTries.ts'
