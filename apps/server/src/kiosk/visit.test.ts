@@ -257,7 +257,8 @@ describe('asking', () => {
 
   it('[KIOSK-14] [SUB-06] it waits for its approver, who can say yes at the kiosk; only somebody of the room who may', async () => {
     const { passId, approverName } = await request()
-    expect(approverName).toBe('Ada North')
+    // Nobody works in the gym, so more than one person may approve.
+    expect(approverName).toBeNull()
     const { turn } = expectKind(await scan(here, NUMBERS.sam), 'request')
     const [code, other] = [await codeOf('ada.north'), await codeOf('ben.north')]
     expect(code).toMatch(/^\d{6}$/)
