@@ -123,7 +123,7 @@ describe('wrong numbers', () => {
   const at = (kiosk: TestKiosk, ...times: Instant[]) =>
     t.database.db.insert(kioskWrongTry).values(times.map((time) => ({ kioskId: kiosk.kiosk.kioskId, at: time })))
 
-  it('[KIOSK-17] after five in a minute each next try waits five seconds, also for the right one and in another process', async () => {
+  it('[KIOSK-17] after five in a minute each next try waits five seconds, also for the right one', async () => {
     await at(here, ...Array(4).fill(SCHOOL_MORNING))
     expect(await scan(here, '000000')).toEqual({ kind: 'notFound', waitSeconds: 5 })
     const early = await here.device.ask('POST /api/kiosk/identify', { body: { typed: NUMBERS.sam } })
@@ -216,7 +216,7 @@ describe('one answer', () => {
     expect((await passOf(north.people.sam)).completedAt).toBeNull()
   })
 
-  it('[KIOSK-11] [KIOSK-16] in line with its place, urgent and Cancel; whose turn comes is on the screen for a minute', async () => {
+  it('[KIOSK-11] [KIOSK-16] in line with its place, and urgent; whose turn comes is on the screen for a minute', async () => {
     await t.database.db.update(room).set({ totalLimit: 1 }).where(eq(room.roomId, north.rooms.library))
     await go(here, NUMBERS.tess, {})
     const waits = expectKind((await go(here, NUMBERS.sam, {})).body as KioskAnswer, 'line')
