@@ -12,9 +12,9 @@ export interface CallDeclaration {
   summary: string
   /**
    * Who may call it, before the rules are checked. `session`: anybody who is signed in. `token`: anybody with the token
-   * from a link, which is sent in a header. `public`: anybody.
+   * from a link, which is sent in a header. `kiosk`: a kiosk, and nobody else. `public`: anybody.
    */
-  access: 'public' | 'session' | 'token'
+  access: 'public' | 'session' | 'token' | 'kiosk'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -9,6 +9,9 @@ import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
 import { hallCalls } from './hall/calls.ts'
 import { insightCalls } from './insight/calls.ts'
+import { kioskCalls } from './kiosk/calls.ts'
+import { kioskCodeCalls } from './kiosk/codeCalls.ts'
+import { manageKioskCalls } from './kiosk/manageCalls.ts'
 import { limitCalls } from './limits/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
@@ -48,6 +51,9 @@ export const calls = {
   ...limitCalls,
   ...roomCalls,
   ...claimCalls,
+  ...kioskCalls,
+  ...manageKioskCalls,
+  ...kioskCodeCalls,
   ...scheduleCalls,
   ...destinationCalls,
   ...apartCalls,

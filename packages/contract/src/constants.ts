@@ -102,8 +102,15 @@ export const LINK_TOKEN_LENGTH = 200
 /** Longer addresses are not read at all. */
 export const URL_LENGTH = 16_384
 
+/** Kiosks have their own namespace of sockets, which accepts nothing but a kiosk's cookie. */
+export const KIOSK_NAMESPACE = '/kiosk'
+
 /** Why a socket was refused: its person has as many as one may have, in other tabs and devices. */
 export const TOO_MANY_SOCKETS = 'too_many_sockets'
+
+/** What a kiosk keeps while there is no connection, and how old that may be. */
+export const MAX_KIOSK_RETURNS = 30
+export const MAX_SECONDS_AGO = 900
 
 /** How the client reconnects. */
 export const RECONNECTION = {

@@ -28,6 +28,9 @@ export const ERROR_CODES = [
   'unavailable',
   'internal',
   'room_in_use',
+  // At a kiosk: a code of staff, and a student who identified themselves a while ago.
+  'wrong_code',
+  'turn_over',
   ...REFUSAL_CODES,
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -29,3 +29,8 @@ export type LiveEvents = {
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void
 }
+
+/** What a kiosk's own socket receives: it fetches again. When it is disconnected, it finds out by doing so. */
+export interface KioskEvents {
+  kioskChanged: (payload: Record<string, never>) => void
+}

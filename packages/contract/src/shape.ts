@@ -38,7 +38,7 @@ function compile(schema: Schema): Shape {
     case 'nullable':
       return compileMaybe(shapeOf(def.innerType))
     case 'union':
-      return compileUnion(def.options)
+      return 'discriminator' in def ? compileTagged(String(def.discriminator), def.options) : compileUnion(def.options)
     case 'string':
     case 'number':
     case 'boolean':
@@ -82,6 +82,23 @@ function compileRecord(inner: Shape): Shape {
 
 function compileMaybe(inner: Shape): Shape {
   return inner === identity ? identity : (value) => (value === null || value === undefined ? value : inner(value))
+}
+
+/** One of several objects, which one of their keys tells apart. */
+function compileTagged(tag: string, options: readonly Schema[]): Shape {
+  const shapes = new Map(options.map((option) => [tagOf(option, tag), shapeOf(option)]))
+  return (value) => {
+    const shape = shapes.get((value as Record<string, unknown>)[tag])
+    if (!shape) throw new Error('An answer is none of the kinds that the contract declares')
+    return shape(value)
+  }
+}
+
+function tagOf(option: Schema, tag: string): unknown {
+  const { def } = (option as z.core.$ZodTypes)._zod
+  const literal = def.type === 'object' ? (def.shape[tag] as z.core.$ZodTypes | undefined)?._zod.def : undefined
+  if (literal?.type !== 'literal' || literal.values.length !== 1) throw new Error(`Each kind must name its ${tag}`)
+  return literal.values[0]
 }
 
 /** Options must be distinguishable by type: a list, an object, or neither. Telling two objects apart needs parsing. */

@@ -28,7 +28,7 @@ export async function destinationOutlooks(
   return places.map((place) => outlookOf(situation, school, origin, place))
 }
 
-function outlookOf(
+export function outlookOf(
   situation: Situation,
   school: SchoolReference,
   { fromRoomId, fromFacultyId }: Origin,

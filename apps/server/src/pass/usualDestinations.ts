@@ -73,7 +73,7 @@ function mostUsed(used: readonly UsedPlace[], { rooms, staffByRoom }: SchoolRefe
 }
 
 /** For somebody who has not gone anywhere yet: the places where nobody works and from which students come right back. */
-function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
+export function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
   const staff = staffByRoom(now)
   return [...rooms.values()]
     .filter((room) => room.isInUse && isRoundTrip(room) && !staff.get(room.roomId)?.linked.length)

@@ -18,6 +18,7 @@ const SUBJECT_LABELS: Readonly<Record<TrailSubject, string>> = {
   pass: 'Passes',
   hall: 'Halls',
   room: 'Rooms',
+  kiosk: 'Kiosks',
   roomSetting: 'Destinations',
   class: 'Classes',
   schedule: 'Schedules',

@@ -39,6 +39,8 @@ const BY_CODE: Readonly<Record<GeneralCode, Message>> = {
   unavailable: msg`Corridor cannot do this right now, and nothing was changed. Try again in a moment.`,
   internal: msg`Something went wrong on our side. Try again; if it happens again, tell the office.`,
   not_found: msg`This was not found. It may have been moved or removed.`,
+  wrong_code: msg`That code does not work here. Check it and try again.`,
+  turn_over: msg`That took a while. Scan again, or type your number.`,
 }
 
 /** For a code that only the next version knows, or only staff. */

@@ -29,7 +29,7 @@ import { pass } from './entity.ts'
  * `go`: the pass would start. `line`: it would wait in line. `ask`: someone would be asked. `schedule`: the room only
  * accepts scheduled passes. `paused`: nobody is sent there now.
  */
-const OUTLOOKS = ['go', 'line', 'ask', 'schedule', 'paused'] as const
+export const OUTLOOKS = ['go', 'line', 'ask', 'schedule', 'paused'] as const
 
 const usualDestination = z.object({
   roomId: id<RoomId>(),

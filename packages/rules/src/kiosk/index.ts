@@ -1,0 +1,7 @@
+export * from './code.ts'
+export * from './device.ts'
+export * from './hours.ts'
+export * from './kinds.ts'
+export * from './pin.ts'
+export * from './step.ts'
+export * from './wrongTries.ts'
