@@ -131,6 +131,11 @@ const sharedRoutes = {
 
 const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
+  /** Where the code on a kiosk's screen leads when it is scanned. */
+  ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk' },
+  /** Cards for kiosks, of a class or of one student. */
+  ClassCards: { path: '/student-cards/:id', who: STAFF, title: 'Student cards', frame: 'bare' },
+  StudentCard: { path: '/student-card/:school/:id', who: STAFF, title: 'Student card', frame: 'bare' },
   /** About a student, for their family. */
   NoteHome: { path: '/note/:id', who: STAFF, title: 'Note home', frame: 'bare' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },
@@ -243,6 +248,13 @@ const administratorRoutes = {
     title: 'Invitations',
     within: 'school',
     reads: ['allStudents', 'allFaculty'],
+  },
+  AdminSchoolKiosks: {
+    path: '/administrator/kiosks/:id',
+    who: ADMINISTRATOR,
+    title: 'Kiosks',
+    within: 'school',
+    reads: 'allRooms',
   },
   AdminSchoolApart: {
     path: '/administrator/apart/:id',
