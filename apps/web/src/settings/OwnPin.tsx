@@ -73,12 +73,13 @@ function PinForm({ isSet }: { isSet: boolean }) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <PasswordInput
         label={t`New PIN`}
-        description={i18n._(PROBLEMS.format)}
+        description={problem === null && i18n._(PROBLEMS.format)}
         name="pin"
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_PIN_LENGTH}
         error={problem}
+        errorProps={{ role: 'alert' }}
         value={pin}
         onChange={({ currentTarget }) => {
           setPin(currentTarget.value)
