@@ -132,7 +132,7 @@ const sharedRoutes = {
 const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
   /** Where the code on a kiosk's screen leads when it is scanned. */
-  ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk' },
+  ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk', backTo: 'FacultyLive' },
   /** Cards for kiosks, of a class or of one student. */
   ClassCards: { path: '/student-cards/:id', who: STAFF, title: 'Student cards', frame: 'bare' },
   StudentCard: { path: '/student-card/:school/:id', who: STAFF, title: 'Student card', frame: 'bare' },

@@ -3,10 +3,12 @@ import { can, defaultRouteFor, isAdministrator } from '@corridor/rules/access'
 import { IconCheck, IconDoor } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useGo, useQueryValues } from '../base/navigation.ts'
+import { pathTo } from '../base/routes.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
+import { usePageBack } from '../base/state/page.ts'
 import { ConnectForm } from '../parts/kiosk/ConnectForm.tsx'
-import { ConnectIntro } from '../parts/kiosk/ConnectIntro.tsx'
+import { DeviceAddress } from '../parts/kiosk/DeviceAddress.tsx'
 import { ownPlace } from '../parts/place/places.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -16,6 +18,8 @@ import { Page } from '../ui/page/Page.tsx'
 
 /** The page behind the code on a kiosk's screen. It only asks: whoever scans by mistake connects nothing. */
 export default function ConnectKiosk() {
+  const { user } = useInitialize()
+  usePageBack(pathTo(defaultRouteFor(user.type)))
   return (
     <Page title="Connect a kiosk" action={null} isForm>
       <SetupGate fields={4}>{(setups) => <Question setups={setups} />}</SetupGate>
@@ -40,7 +44,7 @@ function Question({ setups }: { setups: SchoolSetup[] }) {
   const own = setups.flatMap((setup) => ownPlace(setup, viewer.userId, serverNow()) ?? [])[0]
   return (
     <Card>
-      <ConnectIntro />
+      {code === '' && <DeviceAddress />}
       <ConnectForm
         schoolId={rooms[0].schoolId}
         rooms={rooms}

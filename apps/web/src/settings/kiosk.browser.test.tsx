@@ -14,7 +14,7 @@ it('[KIOSK-09] a student sets a PIN that is not easy to guess', async () => {
   answer('GET /api/user/pin', () => ({ isSet, isUsed: true }))
   answer('POST /api/user/pin', () => {
     isSet = true
-    return { ok: true }
+    return { ok: true as const }
   })
   await renderPart(OwnPin)
   const pin = page.getByRole('textbox', { name: 'New PIN' })
@@ -59,7 +59,7 @@ it('[SUB-06] a staff code is shown once, and making another asks first', async (
   })
   answer('DELETE /api/user/staff-code', () => {
     createdAt = null
-    return { ok: true }
+    return { ok: true as const }
   })
   await renderPart(OwnStaffCode)
   await page.getByRole('button', { name: 'Make a staff code' }).click()

@@ -1,8 +1,9 @@
 import type { Room } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { Sheet } from '../../ui/dialog/Sheet.tsx'
+import classes from './ConnectDialog.module.css'
 import { ConnectForm } from './ConnectForm.tsx'
-import { ConnectIntro } from './ConnectIntro.tsx'
+import { DeviceAddress } from './DeviceAddress.tsx'
 
 interface ConnectDialogProps {
   schoolId: SchoolId
@@ -14,7 +15,8 @@ export default function ConnectDialog({ schoolId, rooms, onClose }: ConnectDialo
   const [first] = rooms
   return (
     <Sheet label="Connect a kiosk" size={640} onClose={onClose}>
-      <ConnectIntro />
+      <h2 className={classes.title}>Connect a kiosk</h2>
+      <DeviceAddress />
       <ConnectForm
         schoolId={schoolId}
         rooms={rooms}

@@ -15,9 +15,7 @@ interface RoomFieldProps {
 export function RoomField({ bind, rooms }: RoomFieldProps) {
   const { dataBySchoolId } = useInitialize()
   const isOneSchool = new Set(rooms.map(({ schoolId }) => schoolId)).size < 2
-  const dotOf = (room: Room | undefined) => (
-    <i className={classes.dot} style={{ background: room?.zoneColor ?? 'transparent' }} aria-hidden />
-  )
+  const chosen = rooms.find(({ roomId }) => roomId === bind.value)
   return (
     <Picker
       bind={bind}
@@ -27,9 +25,13 @@ export function RoomField({ bind, rooms }: RoomFieldProps) {
       keyOf={({ roomId }) => roomId}
       labelOf={({ name }) => name}
       detailOf={({ schoolId }) => (isOneSchool ? null : (dataBySchoolId[schoolId]?.school.name ?? null))}
-      markOf={dotOf}
-      leftSection={dotOf(rooms.find(({ roomId }) => roomId === bind.value))}
+      markOf={(room) => <Dot room={room} />}
+      leftSection={chosen && <Dot room={chosen} />}
       emptyText="None of your rooms has that name."
     />
   )
+}
+
+function Dot({ room: { zoneColor } }: { room: Room }) {
+  return <i className={classes.dot} style={{ background: zoneColor }} aria-hidden />
 }
