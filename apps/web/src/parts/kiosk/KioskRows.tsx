@@ -17,7 +17,7 @@ interface KioskRowsProps {
 }
 
 /** A few kiosks, each with what can be done about it. */
-export function KioskRows({ schoolId, isShown }: KioskRowsProps) {
+export default function KioskRows({ schoolId, isShown }: KioskRowsProps) {
   const query = useQuery(kiosksQuery(schoolId))
   const { actions, dialog } = useKioskActions(schoolId)
   return (

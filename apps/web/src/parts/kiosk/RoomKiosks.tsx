@@ -4,7 +4,7 @@ import type { SchoolId } from '@corridor/rules/ids'
 import { useViewer } from '../../base/session/initialize.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
-import { KioskRows } from './KioskRows.tsx'
+import KioskRows from './KioskRows.tsx'
 
 const ABOUT = 'A tablet or Chromebook in the room, where students make and end passes without a device of their own.'
 
