@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@corridor/rules/words'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KIOSK_COOKIE } from './cookies.ts'
 import { notFound } from './errors.ts'
 import { isApi } from './isApi.ts'
 import { wantedLanguage } from './wantedLanguage.ts'
@@ -22,6 +23,7 @@ const PAGE_BY_ROLE = new Map([
 const ENGLISH = new Set(['faculty', 'administrator', 'staff', 'readonly', 'reports', 'impersonate'])
 /** Pages with a secret in their URL. */
 const SECRET_PAGES = '/reports/'
+const KIOSK_PAGE = 'kiosk'
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
 
 /** With the id of Clever's client, the sign-in page shows a link to Clever. */
@@ -63,6 +65,8 @@ function pageSender(root: string, cleverClientId: string | undefined) {
   }
   return (request: FastifyRequest, reply: FastifyReply) => {
     const [, first = ''] = request.url.split(/[/?]/)
+    // The browser of a kiosk is nobody's. One that is connected no longer loses this cookie with its next call.
+    if (request.cookies[KIOSK_COOKIE] && first !== KIOSK_PAGE) return reply.redirect(`/${KIOSK_PAGE}`)
     const page = PAGE_BY_ROLE.get(first) ?? 'index'
     if (ENGLISH.has(first)) return send(reply, `${page}.html`)
     reply.header('vary', 'Cookie, Accept-Language')
