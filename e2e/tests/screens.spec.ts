@@ -79,8 +79,7 @@ async function addressOf(name: RouteName, ids: Ids, username: Username): Promise
   const fill = (id: string | number) => fillPath(path, { id, school: ids.school, room: ids.room })
   if (name === 'WeeklyReport') return fill(ids.reportToken)
   if (name === 'AdminReport') return fill(ids.report)
-  if (name === 'ClassCards') return fill(ids.class)
-  if (name === 'StudentCard') return fill(ids.student)
+  if (name === 'KioskCard') return fill(ids.student)
   if (name === 'AdminNewRoom') return `${path}?schoolId=${ids.school}`
   if (path.includes('/district/')) return fill(ids.district)
   if (path.includes('/notification/')) return fill(await ids.notification(username))
@@ -119,8 +118,7 @@ const PARTS: readonly { who: string; username: Username | null; has: (name: Rout
   {
     who: 'an administrator, of a person',
     username: 'daniel.whitaker',
-    has: (name) =>
-      (/^Admin/.test(name) && isPersonTab(name)) || ['NoteHome', 'StudentCard', 'ClassCards'].includes(name),
+    has: (name) => (/^Admin/.test(name) && isPersonTab(name)) || ['NoteHome', 'KioskCard', 'KioskCards'].includes(name),
   },
   { who: 'an administrator, of a school', username: 'daniel.whitaker', has: startsWith('AdminSchool') },
   { who: 'a district administrator', username: 'ruth.abara', has: startsWith('AdminDistrict') },

@@ -17,7 +17,7 @@ it('[KIOSK-10] cards are made by a press, and printed with name, school and code
     schoolName: 'Northside High School',
     cards: [card(1, 'Maya'), card(2, 'Tobe')],
   })
-  await openPage(pathTo('ClassCards', { id: 5 }))
+  await openPage(pathTo('KioskCards', { id: 5 }))
   await expect.element(page.getByRole('heading', { name: 'Student cards' })).toBeVisible()
   expect(sentTo('POST /api/usergroup/:userGroupId/cards'), 'the page was only opened').toEqual([])
   await page.getByRole('button', { name: 'Print' }).click()

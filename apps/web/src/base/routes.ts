@@ -134,8 +134,8 @@ const staffRoutes = {
   /** Where the code on a kiosk's screen leads when it is scanned. */
   ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk', backTo: 'FacultyLive' },
   /** Cards for kiosks, of a class or of one student. */
-  ClassCards: { path: '/student-cards/:id', who: STAFF, title: 'Student cards', frame: 'bare' },
-  StudentCard: { path: '/student-card/:school/:id', who: STAFF, title: 'Student card', frame: 'bare' },
+  KioskCards: { path: '/cards/class/:id', who: STAFF, title: 'Student cards', frame: 'bare' },
+  KioskCard: { path: '/cards/student/:school/:id', who: STAFF, title: 'Student card', frame: 'bare' },
   /** About a student, for their family. */
   NoteHome: { path: '/note/:id', who: STAFF, title: 'Note home', frame: 'bare' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },

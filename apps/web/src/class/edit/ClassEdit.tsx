@@ -77,7 +77,7 @@ function Opened({ group, back }: { group: ClassWithStudents; back: string }) {
           )}
           {isEditable && (
             <LinkButton
-              to="ClassCards"
+              to="KioskCards"
               params={{ id: group.userGroupId }}
               variant="default"
               leftSection={<IconPrinter size={18} aria-hidden />}

@@ -38,7 +38,7 @@ function Card({ person, school, isNamed }: { person: Person; school: PersonSchoo
       {isNamed && <h3>{name}</h3>}
       <Row>
         <LinkButton
-          to="StudentCard"
+          to="KioskCard"
           params={{ school: schoolId, id: person.userId }}
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}
