@@ -12,8 +12,11 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 
+type Student = Pick<Person, 'userId' | 'type' | 'firstName' | 'lastName'>
+type School = Pick<PersonSchool, 'schoolId' | 'name'>
+
 /** How a student identifies themselves at kiosks, on their page. Nothing for those who may not change it. */
-export function StudentAtKiosks({ person }: { person: Person }) {
+export function StudentAtKiosks({ person }: { person: Student & { schools: readonly School[] } }) {
   const viewer = useViewer()
   const schools = person.schools.filter(({ schoolId }) => can(viewer, 'student.lock', { ...person, schoolId }))
   if (schools.length === 0) return null
@@ -31,7 +34,7 @@ export function StudentAtKiosks({ person }: { person: Person }) {
   )
 }
 
-function Card({ person, school, isNamed }: { person: Person; school: PersonSchool; isNamed: boolean }) {
+function Card({ person, school, isNamed }: { person: Student; school: School; isNamed: boolean }) {
   const { schoolId, name } = school
   return (
     <>
@@ -53,7 +56,7 @@ function Card({ person, school, isNamed }: { person: Person; school: PersonSchoo
   )
 }
 
-async function revokeCard(person: Person, { schoolId }: PersonSchool): Promise<void> {
+async function revokeCard(person: Student, { schoolId }: School): Promise<void> {
   const isSure = await confirm({
     title: `Revoke ${fullName(person)}’s card?`,
     message: 'Kiosks stop accepting it at once. You can print another one at any time.',
@@ -67,7 +70,7 @@ async function revokeCard(person: Person, { schoolId }: PersonSchool): Promise<v
   }
 }
 
-async function resetPin({ userId, ...person }: Person): Promise<void> {
+async function resetPin({ userId, ...person }: Student): Promise<void> {
   const isSure = await confirm({
     title: `Reset ${fullName(person)}’s PIN?`,
     message: 'The PIN stops working. The student sets a new one in Settings.',
