@@ -29,6 +29,8 @@ export interface School {
   start(username: Username, pass: Pass): Promise<Pass>
   /** The student has arrived, or staff ended it. */
   complete(username: Username, pass: Pass): Promise<Pass>
+  /** A staff member connects a device as the kiosk of a room, which asks for PINs. */
+  connectKiosk(staff: Username, room: RoomName): Promise<void>
   roomId(name: RoomName): RoomId
   userId(username: Username): UserId
 }
@@ -78,6 +80,16 @@ export function makeSchool({ origin, world, command }: HarnessProcess): School {
       (await client(username)).call('POST /api/pass/:passId/start', { params: { passId } }),
     complete: async (username, { passId }) =>
       (await client(username)).call('POST /api/pass/:passId/complete', { params: { passId } }),
+    async connectKiosk(staff, room) {
+      const device = new TestClient(origin)
+      device.setCookie(XSRF_COOKIE, 'elsewhere')
+      const { code } = await device.call('POST /api/kiosk-code')
+      await (await client(staff)).call('POST /api/room/:roomId/kiosk', {
+        params: { roomId: world.rooms[room] },
+        body: { code, identify: 'pin' },
+      })
+      await device.call('POST /api/kiosk-code/collect')
+    },
     roomId: (name) => world.rooms[name],
     userId: (username) => world.people[username],
   }

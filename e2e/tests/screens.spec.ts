@@ -29,7 +29,7 @@ interface Ids {
   notification: (username: Username) => Promise<number>
 }
 
-/** Passes in every state, an incident, notifications, a class, a schedule, and a week that is over. */
+/** Passes in every state, a kiosk, an incident, notifications, a class, a schedule, and a week that is over. */
 async function fillSchool(school: School, harness: HarnessProcess, clock: Clock): Promise<Ids> {
   const { world } = harness
   const schoolId = world.schools.high
@@ -53,6 +53,7 @@ async function fillSchool(school: School, harness: HarnessProcess, clock: Clock)
   })
   const live = await school.ask('maya.okonkwo', 'Library', LESSON)
   await school.ask('theo.winters', 'Room 118', { ...LESSON, toFaculty: 'samuel.reyes', note: 'About the essay' })
+  await school.connectKiosk('elena.alvarez', 'Room 204')
   const { classes } = await (await school.client('elena.alvarez')).call('GET /api/school/:schoolId', { params })
   return {
     school: schoolId,
@@ -78,6 +79,7 @@ async function addressOf(name: RouteName, ids: Ids, username: Username): Promise
   const fill = (id: string | number) => fillPath(path, { id, school: ids.school, room: ids.room })
   if (name === 'WeeklyReport') return fill(ids.reportToken)
   if (name === 'AdminReport') return fill(ids.report)
+  if (name === 'KioskCard') return fill(ids.student)
   if (name === 'AdminNewRoom') return `${path}?schoolId=${ids.school}`
   if (path.includes('/district/')) return fill(ids.district)
   if (path.includes('/notification/')) return fill(await ids.notification(username))
@@ -106,7 +108,7 @@ const PARTS: readonly { who: string; username: Username | null; has: (name: Rout
   {
     who: 'staff, of a pass and of their first day',
     username: 'samuel.reyes',
-    has: (name) => ['ReadonlyPass', 'RoomCard'].includes(name) || ROUTES[name].frame === 'onboarding',
+    has: (name) => ['ReadonlyPass', 'RoomCard', 'ConnectKiosk'].includes(name) || ROUTES[name].frame === 'onboarding',
   },
   {
     who: 'an administrator',
@@ -116,7 +118,7 @@ const PARTS: readonly { who: string; username: Username | null; has: (name: Rout
   {
     who: 'an administrator, of a person',
     username: 'daniel.whitaker',
-    has: (name) => (/^Admin/.test(name) && isPersonTab(name)) || name === 'NoteHome',
+    has: (name) => (/^Admin/.test(name) && isPersonTab(name)) || ['NoteHome', 'KioskCard', 'KioskCards'].includes(name),
   },
   { who: 'an administrator, of a school', username: 'daniel.whitaker', has: startsWith('AdminSchool') },
   { who: 'a district administrator', username: 'ruth.abara', has: startsWith('AdminDistrict') },

@@ -169,6 +169,13 @@ describe.each<[string, Instant]>([
     expect(wrong).toEqual([])
   })
 
+  it('[KIOSK-01] two kiosks stand in rooms of the high school', () => {
+    expect(rows.kiosks.map(({ name, schoolId, students }) => [schoolId, name, students])).toEqual([
+      [1, 'Library desk', 'school'],
+      [1, 'Room 118', 'class'],
+    ])
+  })
+
   it('[PAUSE-01] one room is paused, with a reason', () => {
     const paused = rows.rooms.filter(({ pausedAt }) => pausedAt)
     expect(paused.map(({ name, pauseReason, pausedUntil = null }) => [name, pauseReason, pausedUntil])).toEqual([

@@ -19,6 +19,7 @@ import { foundSchool } from './founding.ts'
 import { History } from './history.ts'
 import { incidentsOf } from './incidents.ts'
 import { inviteTeacher, isInvited } from './invitation.ts'
+import { addKiosks } from './kiosks.ts'
 import { addLimits, markCounted } from './limits.ts'
 import { notificationsOf } from './notifications.ts'
 import { numberLines } from './passes.ts'
@@ -75,7 +76,10 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   for (const school of schools) addPasses(rows, school, { now, days })
   pauseFountain(rows, now)
   const [highSchool] = schools
-  if (highSchool) addLimits(rows, highSchool, { now, today })
+  if (highSchool) {
+    addLimits(rows, highSchool, { now, today })
+    addKiosks(rows, highSchool, now)
+  }
   markCounted(rows)
   finish(rows, now)
   return rows

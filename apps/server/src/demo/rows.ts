@@ -26,6 +26,7 @@ export interface DemoRows {
   closedTimes: Row<typeof tables.closedTime>[]
   apartGroups: Row<typeof tables.apartGroup>[]
   apartMembers: Row<typeof tables.apartMember>[]
+  kiosks: Row<typeof tables.kiosk>[]
   roomSettings: SettingRow[]
   passSettings: PassSettingRow[]
   passes: PassRow[]
@@ -56,6 +57,7 @@ export function noRows(): DemoRows {
     closedTimes: [],
     apartGroups: [],
     apartMembers: [],
+    kiosks: [],
     roomSettings: [],
     passSettings: [],
     passes: [],

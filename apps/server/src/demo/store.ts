@@ -35,6 +35,7 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.closedTime, rows.closedTimes)
   await insertRows(tx, tables.apartGroup, rows.apartGroups)
   await insertRows(tx, tables.apartMember, rows.apartMembers)
+  await insertRows(tx, tables.kiosk, rows.kiosks)
   await insertRows(tx, tables.roomSetting, rows.roomSettings)
   await insertRows(tx, tables.passSetting, rows.passSettings)
   progress(`  ${format(rows.rooms.length)} rooms, ${format(rows.classes.length)} classes`)

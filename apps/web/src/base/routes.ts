@@ -133,6 +133,11 @@ const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
   /** Who is out now, for those with hall duty. */
   Halls: { path: '/halls', who: STAFF, title: 'Halls', reads: 'halls', anySchool: true },
+  /** Where the code on a kiosk's screen leads when it is scanned. */
+  ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk', backTo: 'FacultyLive' },
+  /** Cards for kiosks, of a class or of one student. */
+  KioskCards: { path: '/cards/class/:id', who: STAFF, title: 'Student cards', frame: 'bare' },
+  KioskCard: { path: '/cards/student/:school/:id', who: STAFF, title: 'Student card', frame: 'bare' },
   /** About a student, for their family. */
   NoteHome: { path: '/note/:id', who: STAFF, title: 'Note home', frame: 'bare' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },
@@ -245,6 +250,13 @@ const administratorRoutes = {
     title: 'Invitations',
     within: 'school',
     reads: ['allStudents', 'allFaculty'],
+  },
+  AdminSchoolKiosks: {
+    path: '/administrator/kiosks/:id',
+    who: ADMINISTRATOR,
+    title: 'Kiosks',
+    within: 'school',
+    reads: 'allRooms',
   },
   AdminSchoolApart: {
     path: '/administrator/apart/:id',

@@ -1,11 +1,12 @@
 import type { Notification as Shown } from '@corridor/contract'
 import { isAdministrator } from '@corridor/rules/access'
 import { asNotificationId } from '@corridor/rules/ids'
+import type { NotificationKind } from '@corridor/rules/notification'
 import { timesIn } from '@corridor/rules/time'
 import { useLingui } from '@lingui/react/macro'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { errorMessage } from '../base/apiError.ts'
 import { useParam } from '../base/navigation.ts'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
@@ -16,15 +17,22 @@ import { variantFor } from '../base/variants.ts'
 import { TicketSkeleton } from '../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { markRead } from './commands.ts'
 import classes from './Notification.module.css'
 import { NotificationIcon } from './NotificationIcon.tsx'
+import { NotMe } from './NotMe.tsx'
 import { passRouteFor } from './passRoute.ts'
 import { notificationQuery } from './queries.ts'
 import { textOf } from './text.ts'
 
 // lingui-set comment="Notifications"
+
+const KioskRows = lazyPart(() => import('../parts/kiosk/KioskRows.tsx'))
+
+/** To staff of a room whose kiosk may have to be woken or disconnected. */
+const KIOSK_KINDS: readonly NotificationKind[] = ['kioskConnected', 'kioskMoved', 'kioskAsleep']
 
 /** One notification in full. Opening it marks it as read. */
 export default function Notification() {
@@ -73,6 +81,12 @@ function Message({ notification }: { notification: Shown }) {
           <LinkButton to={passRoute} params={{ id: passId }}>
             {t`Open the pass`}
           </LinkButton>
+        )}
+        {about?.kind === 'madeAtKiosk' && passId && <NotMe passId={passId} />}
+        {about && KIOSK_KINDS.includes(about.kind) && schoolId !== null && (
+          <Suspense>
+            <KioskRows schoolId={schoolId} isShown={({ roomName }) => roomName === about.roomName} />
+          </Suspense>
         )}
         {about?.kind === 'roomClaimed' && (
           <LinkButton to={isAdministrator(user.type) ? 'AdminDashboard' : 'FacultyStudentSettings'}>Answer</LinkButton>

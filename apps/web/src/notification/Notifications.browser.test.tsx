@@ -3,8 +3,9 @@ import type { Initialize, Notification } from '@corridor/contract'
 import { asNotificationId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, NOW, STUDENT_ID } from '../base/testing.ts'
-import { answer, refusal } from '../testing/api.ts'
+import { ALVAREZ_ID, anInitialize, aPass, aSetup, NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
+import { aKiosk } from '../parts/kiosk/testing.ts'
+import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 import { activateWords } from '../testing/words.ts'
 
@@ -100,4 +101,31 @@ it('[FIRST-05] one about a room that somebody new chose leads to where it is ans
   await openPage('/faculty/notification/7')
   const link = page.getByRole('link', { name: 'Answer' })
   await expect.element(link).toHaveAttribute('href', '/faculty/students/settings')
+})
+
+const aboutKiosk = (kind: 'madeAtKiosk' | 'kioskConnected', changes: Partial<Notification>): Notification => ({
+  ...aNotification(1),
+  unread: false,
+  about: { kind, fromRoomName: null, roomName: 'Room 204', actorName: null, reason: null, reasonEs: null },
+  ...changes,
+})
+
+it('[KIOSK-20] a student says of a pass from a kiosk that it was not them', async () => {
+  const { passId } = aPass()
+  answer('GET /api/notification/:notificationId', aboutKiosk('madeAtKiosk', { passId }))
+  answer('POST /api/pass/:passId/not-me', { ok: true })
+  await openAs([], '/student/notification/1')
+  await page.getByRole('button', { name: 'That wasn’t me' }).click()
+  await expect.element(page.getByText('Your teacher knows now.')).toBeVisible()
+  expect(sentTo('POST /api/pass/:passId/not-me')).toMatchObject([{ params: { passId } }])
+})
+
+it('[KIOSK-02] staff who are told of a kiosk in their room can disconnect it right there', async () => {
+  answer('GET /api/user/initialize', anInitialize('faculty', ALVAREZ_ID))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId/kiosks', { rows: [aKiosk()], total: 1 })
+  answer('GET /api/notification/:notificationId', aboutKiosk('kioskConnected', { schoolId: SCHOOL_ID }))
+  await openPage('/faculty/notification/1')
+  await page.getByRole('button', { name: 'More for Room 204' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Disconnect' })).toBeEnabled()
 })

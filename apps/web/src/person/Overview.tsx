@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { AccountSection } from '../parts/account/AccountSection.tsx'
 import { InGroups } from '../parts/apart/InGroups.tsx'
+import { StudentAtKiosks } from '../parts/kiosk/StudentAtKiosks.tsx'
 import { Columns } from '../ui/layout/Columns.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -41,6 +42,7 @@ export function Overview({ passButtons }: OverviewProps) {
           <QuickPasses person={person} />
           <Details person={person} />
           <Account person={person} />
+          {isStudent(person.type) && <StudentAtKiosks person={person} />}
           <Privacy person={person} />
         </Stack>
       </Columns>

@@ -22,6 +22,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { FormSkeleton, TableSkeleton } from '../ui/page/Skeletons.tsx'
 
+const RoomKiosks = lazyPart(() => import('../parts/kiosk/RoomKiosks.tsx'))
 const RoomPatterns = lazyPart(() => import('../parts/insight/patterns/RoomPatterns.tsx'))
 
 /** A room's fields, its people, and the end of it. */
@@ -67,6 +68,9 @@ function OneRoom({ room }: { room: FullRoom }) {
       <Section title="People" description="Faculty of a room see its passes and decide on its requests.">
         <RoomPeople room={room} />
       </Section>
+      <Suspense fallback={<FormSkeleton fields={1} />}>
+        <RoomKiosks schoolId={room.schoolId} rooms={[room]} />
+      </Suspense>
       {can(viewer, 'usage.seeRoom', room) && (
         <Suspense fallback={<TableSkeleton rows={4} />}>
           <RoomPatterns roomId={room.roomId} />

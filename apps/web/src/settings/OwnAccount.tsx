@@ -6,6 +6,7 @@ import classes from './SettingsForm.module.css'
 
 const OwnPassword = lazyPart(() => import('../parts/account/OwnPassword.tsx'))
 const OwnSecondFactor = lazyPart(() => import('../parts/account/OwnSecondFactor.tsx'))
+const OwnStaffCode = lazyPart(() => import('./OwnStaffCode.tsx'))
 const Messages = lazyPart(() => import('./Messages.tsx'))
 const CoverSection = lazyPart(() => import('../parts/account/CoverSection.tsx'))
 
@@ -21,6 +22,7 @@ export function OwnAccount() {
           schools.map(({ school: { schoolId } }) => (
             <CoverSection key={schoolId} schoolId={schoolId} userId={userId} isNamed={schools.length > 1} />
           ))}
+        {isStaff(type) && <OwnStaffCode />}
         <OwnPassword />
         {isAdministrator(type) && <OwnSecondFactor />}
       </div>

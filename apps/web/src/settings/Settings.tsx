@@ -2,6 +2,7 @@ import { canSomewhere } from '@corridor/rules/access'
 import { useViewer } from '../base/session/initialize.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
+import { OwnPin } from './OwnPin.tsx'
 import { OwnQuickPasses } from './OwnQuickPasses.tsx'
 import { quickSelectFacts } from './quickSelect.ts'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -13,6 +14,7 @@ export default function Settings() {
     <>
       {isRequesting ? <StudentSettings /> : <SettingsForm facts={null} />}
       {isRequesting && <OwnQuickPasses />}
+      {isRequesting && <OwnPin />}
       <OwnAccount />
     </>
   )

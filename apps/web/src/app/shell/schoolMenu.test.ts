@@ -21,7 +21,7 @@ it('[APART-03] [DAYS-01] [FIND-03] [SCH-02] [SCH-03] [SCH-04] [SCH-05] its entri
   expect(labels).toEqual({
     Insights: ['Student Analysis', 'Patterns', 'Leaving Together', 'Incidents', 'Reports'],
     Passes: ['Live', 'Upcoming', 'Requested'],
-    Data: ['Students', 'Faculty', 'Invitations', 'Classes', 'Rooms', 'Keep Apart'],
+    Data: ['Students', 'Faculty', 'Invitations', 'Classes', 'Rooms', 'Kiosks', 'Keep Apart'],
     Settings: ['Bell Schedule', 'Pass', 'School', 'Activity'],
   })
 })
@@ -40,7 +40,7 @@ it('[D-170] does not list what the viewer may not open', () => {
   const labels = schoolMenu(['allRooms:read', 'allPasses:write'], all).flatMap(({ entries }) =>
     entries.map(({ label }) => label),
   )
-  expect(labels).toEqual(['Live', 'Upcoming', 'Requested', 'Rooms'])
+  expect(labels).toEqual(['Live', 'Upcoming', 'Requested', 'Rooms', 'Kiosks'])
 })
 
 it('[D-170] lists Reports for those who may read all students and all passes, and not for either', () => {

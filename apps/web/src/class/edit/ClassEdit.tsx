@@ -14,7 +14,7 @@ import { confirm } from '../../base/state/confirm.ts'
 import { usePageBack } from '../../base/state/page.ts'
 import { staffVariantFor } from '../../base/variants.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -63,17 +63,29 @@ function Opened({ group, back }: { group: ClassWithStudents; back: string }) {
       <ClassForm group={group} setup={setup} isEditable={isEditable} />
       <CoTeachers group={group} isEditable={isEditable} onLeft={() => history.push(back)} />
       <Members group={group} isEditable={isEditable} />
-      {mayAdd(viewer, group.schoolId, 'student') && group.students.length > 0 && (
-        <div>
-          <LinkButton
-            to={staffVariantFor(viewer.type, 'ClassSlips')}
-            params={{ id: group.userGroupId }}
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-          >
-            Print sign-in slips
-          </LinkButton>
-        </div>
+      {group.students.length > 0 && (
+        <Row>
+          {mayAdd(viewer, group.schoolId, 'student') && (
+            <LinkButton
+              to={staffVariantFor(viewer.type, 'ClassSlips')}
+              params={{ id: group.userGroupId }}
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              Print sign-in slips
+            </LinkButton>
+          )}
+          {isEditable && (
+            <LinkButton
+              to="KioskCards"
+              params={{ id: group.userGroupId }}
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              Print student cards
+            </LinkButton>
+          )}
+        </Row>
       )}
       {isEditable && !group.isFromRoster && (
         <Button variant="subtle" color="red" className={classes.end ?? ''} onClick={end}>

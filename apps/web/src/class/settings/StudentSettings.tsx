@@ -1,4 +1,5 @@
 import type { SchoolSetup } from '@corridor/contract'
+import { Suspense } from 'react'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
 import { DestinationSettings } from '../../parts/destination/DestinationSettings.tsx'
@@ -8,12 +9,15 @@ import { RoomClaims } from '../../parts/room/RoomClaims.tsx'
 import { RoomEditor } from '../../parts/room/RoomEditor.tsx'
 import { RoomPeople } from '../../parts/room/RoomPeople.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
 import classes from './StudentSettings.module.css'
+
+const RoomKiosks = lazyPart(() => import('../../parts/kiosk/RoomKiosks.tsx'))
 
 /** What a teacher decides about passes: their destinations, and their own rooms. */
 export default function StudentSettings() {
@@ -62,6 +66,9 @@ function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) 
           ))}
         </div>
       </Section>
+      <Suspense fallback={<FormSkeleton fields={1} />}>
+        <RoomKiosks schoolId={school.schoolId} rooms={own} />
+      </Suspense>
       <Section title="Configure Rooms" description="Room names, and who can come without approval.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
         {own.map((room) => (
