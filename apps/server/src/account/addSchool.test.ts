@@ -1,4 +1,4 @@
-import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import { permissionsAtCreation } from '@corridor/rules/access'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { membership, school } from '../db/schema/index.ts'
@@ -30,7 +30,7 @@ it('a district administrator adds a school; all of the district become members w
   expect(made).toMatchObject(body)
   const rows = await t.database.db.select().from(membership).where(eq(membership.schoolId, made.schoolId))
   expect(rows.map(({ userId }) => userId).sort()).toEqual([t.world.districtAdministrator.userId, other.userId].sort())
-  for (const { permissions } of rows) expect(permissions).toEqual([...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS])
+  for (const { permissions } of rows) expect(permissions).toEqual(permissionsAtCreation('districtAdministrator'))
   expect(Object.keys((await dee.call('GET /api/user/initialize')).schools)).toContain(String(made.schoolId))
   const [row] = await t.database.db.select().from(school).where(eq(school.schoolId, made.schoolId))
   expect(row).toMatchObject({ districtId: t.world.districtId, ...body })

@@ -162,11 +162,12 @@ const audience =
     ada: [event, `${event}:${id('ada')}`],
     ben: [`${event}:${id('ben')}`],
     cora: [event],
-    reader: [event],
-    dora: [event],
-    dee: [event],
+    // They see the halls as well.
+    ...Object.fromEntries(['reader', 'dora', 'dee'].map((name) => [name, [event, ...hallsOf(event)]])),
     ...(createdBy === id('iris') && { iris: [`${event}:${id('iris')}`] }),
   })
+
+const hallsOf = (event: string) => (['startPass', 'completePass'].includes(event) ? ['hallsChanged'] : [])
 
 const issueAndWait = () => runAndWait(issued, audience('createPass'))
 const requestAndWait = () => runAndWait(requested, audience('createPass'))
@@ -338,7 +339,7 @@ describe('what an event contains', () => {
       client('iris').call('POST /api/pass/:passId', { params: { passId }, body: { scheduledFor: afternoon } })
     await runAndWait(update, audience('updatePass'))
     await socket('dora').hear('completePass')
-    const events = all().filter(({ event }) => event !== 'schoolChanged')
+    const events = all().filter(({ event }) => !['schoolChanged', 'hallsChanged'].includes(event))
     expect(new Set(events.map(({ event }) => event.split(':')[0]))).toEqual(new Set(PASS_EVENTS))
     for (const { event, payload } of events) {
       const schema = event.includes(':') ? userPassEvent : passEventSchema

@@ -2,6 +2,7 @@
 import type { Notification } from '@corridor/contract'
 import { can, isStaffOf } from '@corridor/rules/access'
 import type { RoomId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
+import { hasStarted } from '@corridor/rules/incident'
 import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -74,6 +75,11 @@ export function notifiedPeople(announcement: Announcement): UserId[] {
 
 export function notificationsFor({ notifications }: Announcement, userId: UserId): Notification[] {
   return notifications.filter((one) => one.userId === userId).map(({ notification }) => notification)
+}
+
+/** Whether somebody has just left or come back. */
+export function changesHalls({ name, pass }: Pick<Announcement, 'name'> & Pick<AnnouncedPass, 'pass'>): boolean {
+  return name === 'completePass' || hasStarted(name, pass)
 }
 
 /** Whether the pass has just left a line, so that those behind it move up. */

@@ -30,6 +30,7 @@ import { changeOutbox, passOutbox } from './outboxTables.ts'
 import { makeRelay, type OutgoingAnnouncement } from './relay.ts'
 import {
   broadcastRooms,
+  changesHalls,
   coverRoom,
   hallsRoom,
   leftLine,
@@ -201,7 +202,9 @@ export function makeLiveServer(options: Options): LiveServer {
     const { name, pass } = announcement
     kiosks.passChanged(announcement)
     io.to(broadcastRooms(announcement)).emit(name, { pass })
-    if (pass.startedAt !== null) io.to(hallsRoom(pass.schoolId)).emit('hallsChanged', { schoolId: pass.schoolId })
+    if (changesHalls(announcement)) {
+      io.to(hallsRoom(pass.schoolId)).emit('hallsChanged', { schoolId: pass.schoolId })
+    }
     const emitTo = (userId: UserId, payload: UserPassEvent, ...others: string[]) =>
       io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {

@@ -65,9 +65,9 @@ async function playAll(): Promise<string[]> {
 }
 
 /** The lines that an answered action leaves in the trail; ending at the destination is the confirmation too. */
-function promised({ player, event, pass: shown }: Answered): string[] {
+function promised({ player, event, isSentBack, pass: shown }: Answered): string[] {
   const line = (name: string, version: number) => `${shown.passId} ${version} ${name} by ${player.viewer.userId}`
-  return event === 'completePass' && shown.confirmedAt
+  return event === 'completePass' && shown.confirmedAt && !isSentBack
     ? [line('completePass', shown.version - 1), line('confirmPass', shown.version)]
     : [line(event, shown.version)]
 }

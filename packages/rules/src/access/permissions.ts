@@ -18,11 +18,12 @@ export const TOGGLEABLE_PERMISSIONS: readonly Permission[] = RESOURCES.flatMap(
 
 export const DISTRICT_PERMISSIONS: readonly Permission[] = ['district:read', 'district:write']
 
-/** The permissions that a person has in every one of their schools. */
+/** The permissions that a person has in every one of their schools, without those that merely come with another. */
 export function permissionsInEvery(held: readonly (readonly Permission[])[]): Permission[] {
-  if (held.length === 0) return []
-  return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS].filter((flag) =>
-    held.every((inSchool) => holdsFlag(inSchool, flag)),
+  return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS].filter(
+    (flag) =>
+      held.every((inSchool) => holdsFlag(inSchool, flag)) &&
+      held.some((inSchool) => isGranted(inSchool, ...splitPermission(flag))),
   )
 }
 

@@ -15,6 +15,7 @@ import type { Game, Player } from './players.ts'
 export interface Answered {
   player: Player
   event: PassEventName
+  isSentBack: boolean
   pass: Pass
 }
 
@@ -70,7 +71,7 @@ export class Play {
     if (status !== 200 || event === null) return
     for (const pass of passesIn(body)) {
       if (!isAbout(move, pass)) report(`answered with ${pass.passId}, which nobody asked about`)
-      else this.answered.push({ player, event, pass })
+      else this.answered.push({ player, event, isSentBack: move.key.endsWith('/sendBack'), pass })
     }
   }
 }
