@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import dialog from '../../../ui/dialog/Dialog.module.css'
 import { ModalCard } from '../../../ui/dialog/ModalCard.tsx'
+import { useScanner } from '../../../ui/scan/useScanner.ts'
+import { CAMERA_PROBLEMS } from './cameraProblems.ts'
 import { passInLink } from './passLink.ts'
 import classes from './ScanDialog.module.css'
-import { useScanner } from './useScanner.ts'
 
 /** Reads the code on a student's screen with the camera of this device, and opens the pass. */
 export default function ScanDialog({ onClose }: { onClose: () => void }) {
   const go = useGo()
   const [isForeign, setForeign] = useState(false)
-  const { video, isReady, problem, retry } = useScanner((text) => {
+  const { video, isReady, problem, retry } = useScanner('qr', (text) => {
     const passId = passInLink(text, window.location.origin)
     setForeign(passId === null)
     if (passId === null) return
@@ -27,7 +28,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
         {problem ? <IconCameraOff size={40} aria-hidden="true" /> : <IconCamera size={40} aria-hidden="true" />}
       </div>
       <p className={classes.hint} role="status">
-        {problem ?? hintFor(isReady, isForeign)}
+        {problem ? CAMERA_PROBLEMS[problem] : hintFor(isReady, isForeign)}
       </p>
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
