@@ -93,7 +93,7 @@ function change(state: KioskState, action: KioskAction): KioskState {
         ? state
         : { ...withView(state, isOwn(state.view) ? state.view : { at: 'start' }), isOffline: true }
     case 'online':
-      return { ...state, isOffline: false }
+      return state.isOffline ? { ...state, isOffline: false } : state
     case 'sent':
       return { ...state, returns: state.returns.filter((one) => !action.returns.includes(one)) }
     case 'typed':

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { applyBranding } from '../base/branding.ts'
+import { Asleep } from './Asleep.tsx'
+import { Closed } from './Closed.tsx'
+import { ConnectCode } from './connect/ConnectCode.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { useSpokenLanguage } from './language.ts'
+import { screenOf } from './state/state.ts'
+import { useKiosk } from './useKiosk.ts'
+import { ViewOf } from './views/ViewOf.tsx'
+import { removeKiosk } from './worker.ts'
+
+export function Kiosk() {
+  const [state, dispatch] = useKiosk()
+  const language = useSpokenLanguage(state)
+  const screen = screenOf(state)
+  const { device } = state
+  const color = screen?.primaryColor
+  useEffect(() => {
+    if (color !== undefined) applyBranding({ primaryColor: color })
+  }, [color])
+  const hasLeft = device.is === 'left'
+  useEffect(() => {
+    if (hasLeft) removeKiosk().finally(() => window.location.replace('/'))
+  }, [hasLeft])
+  if (hasLeft) return null
+  if (device.is === 'waiting') return <ConnectCode device={device} language={language} dispatch={dispatch} />
+  if (device.is === 'unknown' && !state.isOffline) return null
+  if (screen?.state === 'closed') return <Closed />
+  return (
+    <Frame state={state} dispatch={dispatch}>
+      {screen?.state === 'asleep' && state.view.at !== 'leave' ? (
+        <Asleep />
+      ) : (
+        <ViewOf state={state} language={language} dispatch={dispatch} />
+      )}
+    </Frame>
+  )
+}

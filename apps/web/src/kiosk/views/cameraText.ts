@@ -1,0 +1,21 @@
+/** What the start says about the camera. Whatever is wrong with it, a number and a reader still work. */
+import type { Message } from '@corridor/rules/words'
+import { msg } from '@lingui/core/macro'
+import { type CameraProblem, hasCameras } from '../../ui/scan/camera.ts'
+
+// lingui-set comment="Kiosk: the camera"
+
+const INSECURE = msg`The camera needs an address that begins with https. A reader and the keys work.`
+const PROBLEMS: Readonly<Record<CameraProblem, Message>> = {
+  blocked: msg`The camera is blocked in the settings of this browser. A reader and the keys work.`,
+  missing: msg`This device has no camera. A reader and the keys work.`,
+  inUse: msg`Another app is using the camera. A reader and the keys work.`,
+  insecure: INSECURE,
+  other: msg`The camera could not be started. A reader and the keys work.`,
+}
+
+export function cameraText(usesCamera: boolean, problem: CameraProblem | null): Message {
+  if (!hasCameras()) return INSECURE
+  if (problem) return PROBLEMS[problem]
+  return usesCamera ? msg`Hold the code under the camera. A reader works too.` : msg`With a reader, or with the keys.`
+}
