@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { applyBranding } from '../base/branding.ts'
 import { Asleep } from './Asleep.tsx'
 import { Closed } from './Closed.tsx'
-import { ConnectCode } from './connect/ConnectCode.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { useSpokenLanguage } from './language.ts'
 import { screenOf } from './state/state.ts'
 import { useKiosk } from './useKiosk.ts'
 import { ViewOf } from './views/ViewOf.tsx'
 import { removeKiosk } from './worker.ts'
+
+/** With the code that draws QR codes. A connected kiosk needs neither. */
+const ConnectCode = lazy(() => import('./connect/ConnectCode.tsx'))
 
 export function Kiosk() {
   const [state, dispatch] = useKiosk()
@@ -24,7 +26,13 @@ export function Kiosk() {
     if (hasLeft) removeKiosk().finally(() => window.location.replace('/'))
   }, [hasLeft])
   if (hasLeft) return null
-  if (device.is === 'waiting') return <ConnectCode device={device} language={language} dispatch={dispatch} />
+  if (device.is === 'waiting') {
+    return (
+      <Suspense>
+        <ConnectCode device={device} language={language} dispatch={dispatch} />
+      </Suspense>
+    )
+  }
   if (device.is === 'unknown' && !state.isOffline) return null
   if (screen?.state === 'closed') return <Closed />
   return (

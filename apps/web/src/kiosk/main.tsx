@@ -3,9 +3,11 @@ import '../ui/theme/tokens.css'
 import './kiosk.css'
 import { createRoot } from 'react-dom/client'
 import { watchReachability } from '../base/reachability.ts'
+import { whenIdle } from '../base/whenIdle.ts'
 import { PATIENCE_MS } from './call.ts'
 import { Kiosk } from './Kiosk.tsx'
 import { loadWords } from './language.ts'
+import { loadRareView } from './views/ViewOf.tsx'
 import { registerWorker } from './worker.ts'
 
 watchReachability(window, PATIENCE_MS)
@@ -15,4 +17,7 @@ loadWords().finally(() => {
   if (!root) throw new Error('kiosk.html has no #root.')
   createRoot(root).render(<Kiosk />)
   registerWorker().catch(() => undefined)
+  void whenIdle()
+    .then(loadRareView)
+    .catch(() => undefined)
 })

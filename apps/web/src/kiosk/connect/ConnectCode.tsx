@@ -24,7 +24,7 @@ interface ConnectCodeProps {
 }
 
 /** A code that staff scan or type on their own device: nobody signs in on this one. */
-export function ConnectCode({ device: { code, expiresAt }, language, dispatch }: ConnectCodeProps) {
+export default function ConnectCode({ device: { code, expiresAt }, language, dispatch }: ConnectCodeProps) {
   return (
     <div className={frame.kiosk}>
       <main className={frame.main}>
@@ -35,15 +35,21 @@ export function ConnectCode({ device: { code, expiresAt }, language, dispatch }:
           </h2>
           <ol>
             <li>
-              <span><Trans>
-                Scan the code with your own phone, or open <b>Kiosks</b> on your own computer.
-              </Trans></span>
+              <span>
+                <Trans>
+                  Scan the code with your own phone, or open <b>Kiosks</b> on your own computer.
+                </Trans>
+              </span>
             </li>
             <li>
-              <span><Trans>Check that it shows these letters.</Trans></span>
+              <span>
+                <Trans>Check that it shows these letters.</Trans>
+              </span>
             </li>
             <li>
-              <span><Trans>Choose the room. This screen follows by itself.</Trans></span>
+              <span>
+                <Trans>Choose the room. This screen follows by itself.</Trans>
+              </span>
             </li>
           </ol>
         </div>
@@ -62,7 +68,7 @@ export function ConnectCode({ device: { code, expiresAt }, language, dispatch }:
 
 function NoCode() {
   const isOffline = useIsOffline()
-  return <p role="status">{isOffline ? <Trans>No connection right now</Trans> : <Trans>One moment</Trans>}</p>
+  return <p role="status">{isOffline ? <Trans>No connection</Trans> : <Trans>One moment</Trans>}</p>
 }
 
 function Code({ code, expiresAt }: { code: string; expiresAt: number }) {

@@ -1,7 +1,8 @@
 import type { KioskEvents } from '@corridor/contract'
 import { KIOSK_NAMESPACE, RECONNECTION } from '@corridor/contract/constants'
 import { useEffect } from 'react'
-import { io, type Socket } from 'socket.io-client'
+import type { io as connect, Socket } from 'socket.io-client'
+import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import { checkReachability, markReachable } from '../../base/reachability.ts'
 import { whenIdle } from '../../base/whenIdle.ts'
 
@@ -13,9 +14,12 @@ export function useLive(isKiosk: boolean, refresh: () => void): void {
     if (!isKiosk) return
     let close = () => {}
     let isStopped = false
-    void whenIdle().then(() => {
-      if (!isStopped) close = open(refresh)
-    })
+    const start = async () => {
+      await whenIdle()
+      const { io } = await loadOrRetry(() => import('socket.io-client'))
+      if (!isStopped) close = open(io, refresh)
+    }
+    void start()
     return () => {
       isStopped = true
       close()
@@ -23,7 +27,7 @@ export function useLive(isKiosk: boolean, refresh: () => void): void {
   }, [isKiosk, refresh])
 }
 
-function open(refresh: () => void): () => void {
+function open(io: typeof connect, refresh: () => void): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   const socket: Socket<KioskEvents> = io(KIOSK_NAMESPACE, {
     ...RECONNECTION,

@@ -1,5 +1,5 @@
 import type { KioskScreen } from '@corridor/contract'
-import { timesIn } from '@corridor/rules/time'
+import { bareClock } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
@@ -31,8 +31,8 @@ export function Header({ screen, onLeave }: HeaderProps) {
 
 /** A long press leads out. With a keyboard, a press is enough: a staff code has to follow. */
 function Clock({ timezone, onLeave }: { timezone: string; onLeave: () => void }) {
-  const { t, i18n } = useLingui()
-  const time = timesIn(i18n.locale).bareClock(useNow(EVERY_SECOND), timezone)
+  const { t } = useLingui()
+  const time = bareClock(useNow(EVERY_SECOND), timezone)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
   const start = () => {

@@ -1,5 +1,5 @@
 import type { KioskScreen } from '@corridor/contract'
-import { timesIn } from '@corridor/rules/time'
+import { bareClock } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { offlineSince } from '../../base/reachability.ts'
@@ -78,10 +78,9 @@ function Places({ count, limit }: { count: number; limit: number }) {
 }
 
 function AsOf({ timezone }: { timezone: string }) {
-  const { i18n } = useLingui()
   const since = useStore(offlineSince)
   const now = useNow(EVERY_SECOND)
-  const time = timesIn(i18n.locale).bareClock(since === null ? now : serverTimeAt(since), timezone)
+  const time = bareClock(since === null ? now : serverTimeAt(since), timezone)
   return <Trans>Times as of {time}</Trans>
 }
 

@@ -1,6 +1,6 @@
 import type { KioskScreen } from '@corridor/contract'
-import { timesIn } from '@corridor/rules/time'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { bareClock } from '@corridor/rules/time'
+import { Trans } from '@lingui/react/macro'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { clockSpan } from './clockSpan.ts'
@@ -17,12 +17,11 @@ interface OutRowProps {
 }
 
 export function OutRow({ row: { name, startedAt, overTimeAt }, timezone }: OutRowProps) {
-  const { i18n } = useLingui()
   const now = useNow(EVERY_SECOND)
   const seconds = Math.max(0, Math.floor((Date.parse(now) - Date.parse(startedAt)) / 1000))
   const isOver = overTimeAt !== null && now >= overTimeAt
   const isNew = seconds < NEW_SECONDS
-  const time = timesIn(i18n.locale).bareClock(startedAt, timezone)
+  const time = bareClock(startedAt, timezone)
   return (
     <li className={classes.row} data-state={isOver ? 'over' : isNew ? 'new' : undefined}>
       <PersonAvatar name={name} size={44} />

@@ -8,14 +8,14 @@ export function Kept({ isKept }: { isKept: boolean }) {
   return isKept ? (
     <Message
       Icon={IconClock}
-      title={<Trans>No connection right now</Trans>}
+      title={<Trans>No connection</Trans>}
       detail={<Trans>Back? That is noted, and sent as soon as we're connected.</Trans>}
       text={<Trans>To leave, ask your teacher for a paper pass.</Trans>}
     />
   ) : (
     <Message
       Icon={IconWifiOff}
-      title={<Trans>No connection right now</Trans>}
+      title={<Trans>No connection</Trans>}
       text={<Trans>Tell your teacher that you are back.</Trans>}
     />
   )

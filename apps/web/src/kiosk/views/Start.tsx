@@ -52,7 +52,7 @@ export function Start({ state, language, dispatch }: StartProps) {
     <>
       <Entry
         picture={picture}
-        title={isOffline ? <Trans>No connection right now</Trans> : <Trans>Scan your ID or type your number</Trans>}
+        title={isOffline ? <Trans>No connection</Trans> : <Trans>Scan your ID or type your number</Trans>}
         text={
           isOffline ? (
             <Trans>

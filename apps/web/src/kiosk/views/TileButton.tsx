@@ -1,5 +1,5 @@
 import type { KioskTile } from '@corridor/contract'
-import { timesIn } from '@corridor/rules/time'
+import { bareClock } from '@corridor/rules/time'
 import { selectOrdinal } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCalendarTime, IconCheck, IconHandStop, IconPlayerPause, IconUsers } from '@tabler/icons-react'
@@ -46,8 +46,7 @@ export function TileButton({ tile, timezone, onPress }: TileButtonProps) {
 }
 
 function useOutlookText({ outlook, place, approverName, opensAt, closedUntil }: KioskTile, timezone: string): string {
-  const { t, i18n } = useLingui()
-  const { bareClock } = timesIn(i18n.locale)
+  const { t } = useLingui()
   switch (outlook) {
     case 'go':
       return t`Go now`

@@ -1,4 +1,6 @@
 import type { Language } from '@corridor/rules/words'
+import { lazy, Suspense } from 'react'
+import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import { isOver } from '../state/linger.ts'
 import type { KioskState } from '../state/state.ts'
 import type { Dispatch } from '../useKiosk.ts'
@@ -7,13 +9,12 @@ import { CancelButton } from './CancelButton.tsx'
 import { Countdown, RunningOut } from './Countdown.tsx'
 import { Footer } from './Footer.tsx'
 import { Kept } from './Kept.tsx'
-import { Moment } from './Moment.tsx'
 import { Pin } from './Pin.tsx'
-import { Refused } from './Refused.tsx'
-import { Search } from './Search.tsx'
-import { StaffCode } from './StaffCode.tsx'
 import { Start } from './Start.tsx'
-import { Teachers } from './Teachers.tsx'
+
+/** What most students never see comes after the first screen, so that it is there when it is needed. */
+export const loadRareView = () => loadOrRetry(() => import('./RareView.tsx'))
+const RareView = lazy(loadRareView)
 
 interface ViewProps {
   state: KioskState
@@ -49,20 +50,15 @@ function Content({ state, dispatch }: Omit<ViewProps, 'language'>) {
       return <Pin state={state} isWrong={view.isWrong} dispatch={dispatch} />
     case 'answer':
       return <AnswerView key={view.answer.kind} answer={view.answer} state={state} dispatch={dispatch} />
-    case 'search':
-      return <Search state={state} view={view} dispatch={dispatch} />
-    case 'teacher':
-      return <Teachers key={view.end} view={view} dispatch={dispatch} />
-    case 'approve':
-    case 'leave':
-      return <StaffCode state={state} view={view} dispatch={dispatch} />
     case 'kept':
       return <Kept isKept={view.isKept} />
-    case 'moment':
-      return <Moment />
-    case 'refused':
-      return <Refused code={view.code} dispatch={dispatch} />
     case 'start':
       return null
+    default:
+      return (
+        <Suspense>
+          <RareView state={state} view={view} dispatch={dispatch} />
+        </Suspense>
+      )
   }
 }
