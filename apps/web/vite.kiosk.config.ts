@@ -25,10 +25,16 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // All styles are one file, so code that comes later needs no helper that loads its own.
+    cssCodeSplit: false,
+    modulePreload: false,
     rolldownOptions: {
       input: 'kiosk.html',
-      output: { chunkFileNames: 'assets/kiosk-[name]-[hash].js' },
+      output: {
+        assetFileNames: 'assets/kiosk-[name]-[hash][extname]',
+        chunkFileNames: 'assets/kiosk-[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
     },
   },
 })

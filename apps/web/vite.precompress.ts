@@ -33,7 +33,9 @@ export function precompress(own = /./): Plugin {
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
-        files.filter((file) => SHRINKING.has(extname(file)) && own.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => SHRINKING.has(extname(file)) && own.test(file))
+          .map((file) => compress(join(folder, file))),
       )
     },
   }

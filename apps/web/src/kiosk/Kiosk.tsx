@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { applyBranding } from '../base/branding.ts'
+import { applyTokens, lightTokens } from '../base/branding.ts'
 import { Asleep } from './Asleep.tsx'
 import { Closed } from './Closed.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -9,17 +9,17 @@ import { useKiosk } from './useKiosk.ts'
 import { ViewOf } from './views/ViewOf.tsx'
 import { removeKiosk } from './worker.ts'
 
-/** With the code that draws QR codes. A connected kiosk needs neither. */
+/** A connected kiosk needs nothing of it. */
 const ConnectCode = lazy(() => import('./connect/ConnectCode.tsx'))
 
 export function Kiosk() {
-  const [state, dispatch] = useKiosk()
+  const { state, dispatch, refresh } = useKiosk()
   const language = useSpokenLanguage(state)
   const screen = screenOf(state)
   const { device } = state
   const color = screen?.primaryColor
   useEffect(() => {
-    if (color !== undefined) applyBranding({ primaryColor: color })
+    if (color !== undefined) applyTokens(lightTokens({ primaryColor: color }))
   }, [color])
   const hasLeft = device.is === 'left'
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Kiosk() {
   if (device.is === 'waiting') {
     return (
       <Suspense>
-        <ConnectCode device={device} language={language} dispatch={dispatch} />
+        <ConnectCode device={device} language={language} dispatch={dispatch} refresh={refresh} />
       </Suspense>
     )
   }

@@ -14,6 +14,7 @@ import { Footer } from '../views/Footer.tsx'
 import { LanguageButton } from '../views/LanguageButton.tsx'
 import start from '../views/Start.module.css'
 import classes from './ConnectCode.module.css'
+import { useConnectCode } from './useConnectCode.ts'
 
 // lingui-set comment="Kiosk: before it is connected to a room"
 
@@ -21,10 +22,12 @@ interface ConnectCodeProps {
   device: Extract<Device, { is: 'waiting' }>
   language: Language
   dispatch: Dispatch
+  refresh: () => void
 }
 
 /** A code that staff scan or type on their own device: nobody signs in on this one. */
-export default function ConnectCode({ device: { code, expiresAt }, language, dispatch }: ConnectCodeProps) {
+export default function ConnectCode({ device: { code, expiresAt }, language, dispatch, refresh }: ConnectCodeProps) {
+  useConnectCode(dispatch, refresh)
   return (
     <div className={frame.kiosk}>
       <main className={frame.main}>

@@ -1,11 +1,11 @@
-import { readStudentCard, readStudentNumber } from '@corridor/rules/kiosk'
+import { readStudentNumber } from '@corridor/rules/kiosk'
 import type { Language } from '@corridor/rules/words'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCamera, IconClock, IconLock, IconScan, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from '../../base/state/store.ts'
-import { hasCameras } from '../../ui/scan/camera.ts'
-import { useScanner } from '../../ui/scan/useScanner.ts'
-import { isCameraOn, makeNewCodeCheck, switchCamera } from '../entry/deviceCamera.ts'
+import { type CameraProblem, hasCameras } from '../../ui/scan/camera.ts'
+import { isCameraOn, switchCamera } from '../entry/deviceCamera.ts'
 import { Entry } from '../entry/Entry.tsx'
 import type { KioskState } from '../state/state.ts'
 import type { Dispatch } from '../useKiosk.ts'
@@ -17,7 +17,8 @@ import classes from './Start.module.css'
 
 // lingui-set comment="Kiosk: the start"
 
-const isNewCode = makeNewCodeCheck()
+/** Only where somebody has switched it on. */
+const Camera = lazy(() => import('../entry/Camera.tsx'))
 
 interface StartProps {
   state: KioskState
@@ -29,24 +30,13 @@ export function Start({ state, language, dispatch }: StartProps) {
   const { t, i18n } = useLingui()
   const { isOffline, typed, request, returns } = state
   const usesCamera = useStore(isCameraOn) && hasCameras()
-  const { video, isReady, problem } = useScanner('any', (text) => {
-    // Other codes, such as those of books, are not meant for the kiosk.
-    const isCard = readStudentNumber(text) !== null || readStudentCard(text) !== null
-    if (isCard && isNewCode(text, Date.now())) dispatch({ type: 'read', text })
-  })
-  const picture =
-    usesCamera && !problem ? (
-      <video
-        ref={video}
-        className={classes.camera}
-        data-ready={isReady || undefined}
-        muted
-        playsInline
-        aria-label={t`Camera`}
-      />
-    ) : (
-      <IconTile Icon={isOffline ? IconWifiOff : IconScan} />
-    )
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+  const picture = (
+    <Suspense>
+      {usesCamera ? <Camera onRead={(text) => dispatch({ type: 'read', text })} onProblem={setProblem} /> : null}
+      {(!usesCamera || problem) && <IconTile Icon={isOffline ? IconWifiOff : IconScan} />}
+    </Suspense>
+  )
   const waiting = returns.length
   return (
     <>

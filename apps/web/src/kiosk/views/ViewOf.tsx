@@ -9,7 +9,6 @@ import { CancelButton } from './CancelButton.tsx'
 import { Countdown, RunningOut } from './Countdown.tsx'
 import { Footer } from './Footer.tsx'
 import { Kept } from './Kept.tsx'
-import { Pin } from './Pin.tsx'
 import { Start } from './Start.tsx'
 
 /** What most students never see comes after the first screen, so that it is there when it is needed. */
@@ -46,8 +45,6 @@ export function ViewOf({ state, language, dispatch }: ViewProps) {
 function Content({ state, dispatch }: Omit<ViewProps, 'language'>) {
   const { view } = state
   switch (view.at) {
-    case 'pin':
-      return <Pin state={state} isWrong={view.isWrong} dispatch={dispatch} />
     case 'answer':
       return <AnswerView key={view.answer.kind} answer={view.answer} state={state} dispatch={dispatch} />
     case 'kept':

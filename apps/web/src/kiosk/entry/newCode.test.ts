@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeNewCodeCheck } from './deviceCamera.ts'
+import { makeNewCodeCheck } from './newCode.ts'
 
 it('[KIOSK-13] a card that is held into the camera counts once, until it was gone for ten seconds', () => {
   const isNew = makeNewCodeCheck()

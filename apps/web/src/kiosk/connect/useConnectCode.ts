@@ -1,24 +1,21 @@
 import { CONNECT_CODE_MINUTES } from '@corridor/rules/kiosk'
 import { useEffect } from 'react'
 import { CallError, call, pause } from '../call.ts'
-import { forgetApp } from '../forgetApp.ts'
-import type { KioskState } from '../state/state.ts'
 import type { Dispatch } from '../useKiosk.ts'
+import { forgetApp } from './forgetApp.ts'
 
 /** The device follows within two seconds. */
 const COLLECT_MS = 1500
 const RETRY_MS = 3000
 
-/** Shows a code, and asks whether somebody has connected it, until somebody has. */
-export function useConnectCode({ device }: KioskState, dispatch: Dispatch, refresh: () => void): void {
-  const isWaiting = device.is === 'waiting'
+/** Asks for a code, and then whether somebody has connected it, until somebody has. */
+export function useConnectCode(dispatch: Dispatch, refresh: () => void): void {
   useEffect(() => {
-    if (!isWaiting) return
     const ended = new AbortController()
     // It only fails once it is not wanted anymore.
     connect(ended.signal, dispatch, refresh).catch(() => undefined)
     return () => ended.abort()
-  }, [isWaiting, dispatch, refresh])
+  }, [dispatch, refresh])
 }
 
 async function connect(ended: AbortSignal, dispatch: Dispatch, refresh: () => void): Promise<void> {
