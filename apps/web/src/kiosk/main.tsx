@@ -7,7 +7,7 @@ import { whenIdle } from '../base/whenIdle.ts'
 import { PATIENCE_MS } from './call.ts'
 import { Kiosk } from './Kiosk.tsx'
 import { loadWords } from './language.ts'
-import { loadRareView } from './views/ViewOf.tsx'
+import { loadAllViews } from './views/ViewOf.tsx'
 import { registerWorker } from './worker.ts'
 
 watchReachability(window, PATIENCE_MS)
@@ -18,6 +18,6 @@ loadWords().finally(() => {
   createRoot(root).render(<Kiosk />)
   registerWorker().catch(() => undefined)
   void whenIdle()
-    .then(loadRareView)
+    .then(loadAllViews)
     .catch(() => undefined)
 })

@@ -6,17 +6,15 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconHandStop,
-  IconId,
-  IconLock,
   IconRefresh,
-  IconTicket,
   IconUserCheck,
   IconUserQuestion,
   IconUsers,
   IconWalk,
   IconX,
 } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
+import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import type { AnswerOf, KioskState } from '../state/state.ts'
 import type { Dispatch } from '../useKiosk.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -24,6 +22,9 @@ import { Message } from './Message.tsx'
 import { Where } from './Where.tsx'
 
 // lingui-set comment="Kiosk: the answer to a number"
+
+export const loadTold = () => loadOrRetry(() => import('./Told.tsx'))
+const Told = lazy(loadTold)
 
 interface AnswerViewProps<A = KioskAnswer> {
   answer: A
@@ -47,7 +48,11 @@ export function AnswerView({ answer, state, dispatch }: AnswerViewProps) {
     case 'notFound':
       return <NotFound dispatch={dispatch} />
     default:
-      return <Told kind={answer.kind} />
+      return (
+        <Suspense>
+          <Told kind={answer.kind} />
+        </Suspense>
+      )
   }
 }
 
@@ -159,52 +164,4 @@ function Ended({ answer: { student, isBack, minutes } }: { answer: AnswerOf<'end
       detail={<Plural value={minutes} one="# minute" other="# minutes" />}
     />
   )
-}
-
-type ToldKind = 'sharedNumber' | 'noPin' | 'pinLocked' | 'elsewhere' | 'canceled'
-
-/** What there is nothing to press about. */
-function Told({ kind }: { kind: ToldKind | 'asleep' | 'closed' | 'wrongPin' }) {
-  switch (kind) {
-    case 'sharedNumber':
-      return (
-        <Message
-          Icon={IconId}
-          tone="requested"
-          title={<Trans>Ask the office to look at your number</Trans>}
-          text={<Trans>Until then, ask your teacher for your passes.</Trans>}
-        />
-      )
-    case 'noPin':
-      return (
-        <Message
-          Icon={IconLock}
-          tone="requested"
-          title={<Trans>You need a PIN here</Trans>}
-          text={<Trans>Choose one in Settings on your own device, or ask your teacher for this pass.</Trans>}
-        />
-      )
-    case 'pinLocked':
-      return (
-        <Message
-          Icon={IconLock}
-          tone="requested"
-          title={<Trans>Ask your teacher for this pass</Trans>}
-          text={<Trans>There were too many wrong PINs. Yours works again in 15 minutes.</Trans>}
-        />
-      )
-    case 'elsewhere':
-      return (
-        <Message
-          Icon={IconTicket}
-          tone="requested"
-          title={<Trans>You already have a pass</Trans>}
-          text={<Trans>End it first, or ask your teacher.</Trans>}
-        />
-      )
-    case 'canceled':
-      return <Message Icon={IconCheck} title={<Trans>Your pass is canceled</Trans>} />
-    default:
-      return null
-  }
 }

@@ -4,7 +4,7 @@ import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import { isOver } from '../state/linger.ts'
 import type { KioskState } from '../state/state.ts'
 import type { Dispatch } from '../useKiosk.ts'
-import { AnswerView } from './AnswerView.tsx'
+import { AnswerView, loadTold } from './AnswerView.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { Countdown, RunningOut } from './Countdown.tsx'
 import { Footer } from './Footer.tsx'
@@ -12,8 +12,10 @@ import { Kept } from './Kept.tsx'
 import { Start } from './Start.tsx'
 
 /** What most students never see comes after the first screen, so that it is there when it is needed. */
-export const loadRareView = () => loadOrRetry(() => import('./RareView.tsx'))
+const loadRareView = () => loadOrRetry(() => import('./RareView.tsx'))
 const RareView = lazy(loadRareView)
+
+export const loadAllViews = () => Promise.all([loadRareView(), loadTold()])
 
 interface ViewProps {
   state: KioskState
