@@ -65,7 +65,7 @@ export const LAYERS = {
     ['schedule'],
     ['apart', 'user', 'room', 'limits'],
     ['class'],
-    ['account'],
+    ['account', 'kiosk'],
     ['sso', 'person', 'roster'],
     ['district', 'insight', 'support'],
     ['activity', 'export', 'report'],

@@ -29,6 +29,8 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { compileValidator } from './http/validate.ts'
 import { useXsrf } from './http/xsrf.ts'
 import { insightRoutes } from './insight/routes.ts'
+import { manageKioskRoutes } from './kiosk/manageRoutes.ts'
+import { kioskRoutes } from './kiosk/routes.ts'
 import { limitRoutes } from './limits/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
@@ -115,6 +117,8 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     insightRoutes(api, context)
     schoolRoutes(api, context)
     limitRoutes(api, context)
+    kioskRoutes(api, context)
+    manageKioskRoutes(api, context)
     roomRoutes(api, context)
     scheduleRoutes(api, context)
     destinationRoutes(api, context)

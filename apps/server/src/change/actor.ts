@@ -1,4 +1,5 @@
-import type { UserId } from '@corridor/rules/ids'
+import type { KioskId, UserId } from '@corridor/rules/ids'
+
 /** Who made a change, as stored in the audit trail: ids only, never names. */
 export type Actor =
   | { kind: 'user'; userId: UserId }
@@ -8,7 +9,15 @@ export type Actor =
 
 export const SYSTEM: Actor = { kind: 'system' }
 
-export function actorOf({ userId, impersonator }: { userId: UserId; impersonator: string | null }): Actor {
+/** As whom someone makes a request: as themselves, as a support operator, or at a kiosk. */
+export interface ActingUser {
+  userId: UserId
+  impersonator: string | null
+  kioskId?: KioskId | undefined
+}
+
+export function actorOf({ userId, impersonator, kioskId }: ActingUser): Actor {
+  if (kioskId !== undefined) return { kind: 'kiosk', userId, via: String(kioskId) }
   return impersonator === null ? { kind: 'user', userId } : { kind: 'impersonator', userId, via: impersonator }
 }
 

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/connect.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { withRetry } from '../db/retry.ts'
-import { type Actor, actorOf, SYSTEM } from './actor.ts'
+import { type ActingUser, type Actor, actorOf, SYSTEM } from './actor.ts'
 import { findAnswer, type Key, keyOf } from './idempotency.ts'
 import type { KeyedQueue } from './keyedQueue.ts'
 import type { Live } from './live.ts'
@@ -36,7 +36,7 @@ export interface Change {
 }
 
 export interface Requester {
-  scope: Viewer & { impersonator: string | null }
+  scope: Viewer & ActingUser
   /** May carry an Idempotency-Key. */
   request?: FastifyRequest
 }

@@ -3,7 +3,14 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import { asIncidentId, asNotificationId, asReportLinkId, asRosterRunId, type RoomId } from '@corridor/rules/ids'
+import {
+  asIncidentId,
+  asNotificationId,
+  asPassId,
+  asReportLinkId,
+  asRosterRunId,
+  type RoomId,
+} from '@corridor/rules/ids'
 import type { PersonStep } from '@corridor/rules/roster'
 import { addDays, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
@@ -12,7 +19,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   idempotencyKey,
   incident,
+  kiosk,
   notification,
+  pass,
   rosterRun,
   rosterService,
   rosterStep,
@@ -23,6 +32,7 @@ import {
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { connectKiosk, giveNumber, waitingDevice } from '../testing/kiosks.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { aPng } from '../testing/pictures.ts'
 import { forgetPasses, incidentFacts } from '../testing/rows.ts'
@@ -226,7 +236,76 @@ const madeGroup = async () => {
   return { by, params: { groupId }, version }
 }
 
+/** A kiosk in Ada's classroom that serves everybody, and what lets Sam act there. */
+const atKiosk = async () => {
+  const { people, rooms } = t.world.north
+  await t.database.db.update(kiosk).set({ disconnectedAt: t.clock.now() })
+  await giveNumber(t, people.sam.userId, '204816')
+  const connected = await connectKiosk(t, await ada(), rooms.classroom, { students: 'school' })
+  const answer = await connected.device.call('POST /api/kiosk/identify', { body: { typed: '204816' } })
+  return { ...connected, body: { turn: 'turn' in answer ? answer.turn : '' } }
+}
+const managedKiosk = async () => {
+  const { kiosk: made } = await atKiosk()
+  return { by: await dora(), params: { schoolId: t.world.north.schoolId, kioskId: made.kioskId } }
+}
+
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
+  'POST /api/kiosk/pass': async () => {
+    const { device, body } = await atKiosk()
+    const { rooms, people } = t.world.north
+    return { by: device, body: { ...body, toRoomId: rooms.library, fromFacultyId: people.ada.userId } }
+  },
+  'POST /api/kiosk/pass/:passId/start': async () => {
+    const { device, body } = await atKiosk()
+    return { by: device, params: { passId: await issued(3) }, body }
+  },
+  'POST /api/kiosk/pass/:passId/cancel': async () => {
+    const { device, body } = await atKiosk()
+    return { by: device, params: { passId: await requested() }, body }
+  },
+  'POST /api/kiosk/pass/:passId/hurry': async () => {
+    const { device, body } = await atKiosk()
+    return { by: device, params: { passId: await requested() }, body }
+  },
+  'POST /api/room/:roomId/kiosk': async () => {
+    await t.database.db.update(kiosk).set({ disconnectedAt: t.clock.now() })
+    const { code } = await waitingDevice(t)
+    return { by: await ada(), params: { roomId: t.world.north.rooms.classroom }, body: { code } }
+  },
+  'POST /api/school/:schoolId/kiosk/:kioskId': async () => ({
+    ...(await managedKiosk()),
+    body: { version: 1, name: 'By the door' },
+  }),
+  'POST /api/school/:schoolId/kiosk/:kioskId/wake': async () => {
+    const managed = await managedKiosk()
+    await t.database.db.update(kiosk).set({ sleepsUntil: minutesAfter(t.clock.now(), 5) })
+    return managed
+  },
+  'DELETE /api/school/:schoolId/kiosk/:kioskId': managedKiosk,
+  'DELETE /api/user/:userId/pin': async () => {
+    await (await sam()).call('POST /api/user/pin', { body: { pin: '2580' } })
+    return { by: await dora(), params: { userId: t.world.north.people.sam.userId } }
+  },
+  'DELETE /api/user/staff-code': async () => {
+    const by = await ada()
+    await by.call('POST /api/user/staff-code')
+    return { by }
+  },
+  'DELETE /api/school/:schoolId/card/:userId': async () => {
+    const by = await dora()
+    const params = { schoolId: t.world.north.schoolId, userId: t.world.north.people.sam.userId }
+    await by.call('POST /api/school/:schoolId/card/:userId', { params })
+    return { by, params }
+  },
+  'POST /api/pass/:passId/not-me': async () => {
+    const { device, body } = await atKiosk()
+    const { rooms, people } = t.world.north
+    const draft = { ...body, toRoomId: rooms.library, fromFacultyId: people.ada.userId }
+    await device.call('POST /api/kiosk/pass', { body: draft })
+    const [made] = await t.database.db.select().from(pass)
+    return { by: await sam(), params: { passId: made?.passId ?? asPassId('') } }
+  },
   'POST /api/school/:schoolId/invitations': invitable,
   'POST /api/school/:schoolId/invitations/stop': async () => {
     const { by, params, body } = await invitable()
@@ -780,6 +859,19 @@ const NO_CHANGES = [
   'POST /api/user/:userId/passes/query',
   'POST /api/pass/conflicts',
   'POST /api/school/:schoolId/apart/conflicts',
+  // A kiosk's own secret, and what somebody types at one. Not even a hash of that may be kept.
+  'POST /api/kiosk-code',
+  'POST /api/kiosk-code/collect',
+  'POST /api/kiosk/identify',
+  'POST /api/kiosk/rooms',
+  'POST /api/kiosk/pass/:passId/approve',
+  'POST /api/kiosk/returns',
+  'POST /api/kiosk/leave',
+  'POST /api/school/:schoolId/kiosk/code',
+  'POST /api/user/pin',
+  'POST /api/user/staff-code',
+  'POST /api/usergroup/:userGroupId/cards',
+  'POST /api/school/:schoolId/card/:userId',
 ]
 
 /** Tables about requests rather than about what they change, and the server's own probe, which runs automatically. */
@@ -795,7 +887,7 @@ async function state(): Promise<Record<string, string>> {
   )
   const hashes = rows.map(async ({ name }) => {
     // Events are marked as emitted a moment after the answer, so that column is left out.
-    const entry = `to_jsonb(entry) - 'emitted_at' - 'last_activity_at'`
+    const entry = `to_jsonb(entry) - 'emitted_at' - 'last_activity_at' - 'last_seen_at'`
     const text = `select md5(coalesce(string_agg((${entry})::text, ' ' order by (${entry})::text), '')) as hash`
     const answer = await pool.query<{ hash: string }>(`${text} from "${name}" entry`)
     return [name, answer.rows[0]?.hash ?? ''] as const

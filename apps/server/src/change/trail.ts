@@ -36,7 +36,7 @@ interface Line {
 }
 
 /** Everything that is part of a school's setup. */
-type SetupSubject = 'school' | 'room' | 'roomSetting' | 'schedule' | 'class'
+type SetupSubject = 'school' | 'room' | 'roomSetting' | 'schedule' | 'class' | 'kiosk'
 
 export type TrailLine = Line &
   (
@@ -176,6 +176,7 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'roomSetting':
     case 'schedule':
     case 'class':
+    case 'kiosk':
       return [{ kind: 'schoolChanged', schoolId: line.schoolId }, ...more]
     case 'user':
       return [

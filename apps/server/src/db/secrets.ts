@@ -14,6 +14,8 @@ export interface Secrets {
   signOn: Uint8Array
   /** Signs links to files. */
   files: Uint8Array
+  /** Signs what lets a student act at a kiosk for a moment. */
+  kioskTurn: Uint8Array
 }
 
 /** Created by the first server on a database and shared by all later ones. */
@@ -24,6 +26,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     mailPreferences: await secret(db, 'mail_preferences'),
     signOn: await secret(db, 'sign_on'),
     files: await secret(db, 'files'),
+    kioskTurn: await secret(db, 'kiosk_turn'),
   }
 }
 

@@ -38,6 +38,7 @@ const MIGRATION_HASHES = {
   '0008_history_by_duration': '67392f42ba489fb11a0be1e301fa89a046341701fee697a85e57f1316c10b597',
   '0009_limits_and_keeping_apart': '8b76dfb18d8d4674c920613a21d53a68bd5c97ea81e0865b7b4e43ae13db6034',
   '0010_languages': '60e6d18604c8e3e173c470e52fd399367edf62272d94f31380debca3fbbb261c',
+  '0011_kiosks': 'a2aa72c0999ae17fa8b0796499ab788fe69721b1cb8305f9bcae0154c50cfa82',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
@@ -93,6 +94,22 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
       ],
     ],
   },
+  kiosk: {
+    rows: 0,
+    columns: [
+      ...['kiosk_id', 'school_id', 'room_id', 'name', 'kind', 'students', 'identify', 'destination_ids', 'token_hash'],
+      ...['connected_at', 'connected_by', 'last_seen_at', 'sleeps_until', 'code_failures', 'code_failed_at'],
+      ...['disconnected_at', 'version', 'field_versions'],
+    ],
+  },
+  kiosk_code: {
+    rows: 0,
+    columns: ['secret_hash', 'code_hash', 'device', 'created_at', 'expires_at', 'kiosk_id'],
+  },
+  kiosk_wrong_try: { rows: 0, columns: ['kiosk_id', 'at'] },
+  staff_code: { rows: 0, columns: ['school_id', 'user_id', 'code_hash', 'created_at'] },
+  student_card: { rows: 0, columns: ['school_id', 'student_id', 'code_hash', 'created_by', 'created_at'] },
+  student_pin: { rows: 0, columns: ['student_id', 'pin_hash', 'created_at', 'failures', 'first_failed_at'] },
   invitation_batch: {
     rows: 0,
     columns: ['invitation_batch_id', 'school_id', 'created_by', 'created_at', 'no_address', 'stopped_at'],

@@ -4,3 +4,5 @@ export function cookieOptions(publicUrl: URL | undefined) {
 }
 
 export const SESSION_COOKIE = 'corridor-session'
+/** A browser with this cookie is a kiosk, and nobody's. */
+export const KIOSK_COOKIE = 'corridor-kiosk'

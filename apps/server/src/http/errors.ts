@@ -36,6 +36,9 @@ export class AppError extends Error {
 
 export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Please sign in.')
 
+/** The page then asks for a code, to be connected again. */
+export const notAKiosk = () => new AppError(401, 'unauthenticated', 'This device is not connected as a kiosk.')
+
 export const forbidden = (message = "You don't have permission to do that. Ask an administrator of your school.") =>
   new AppError(403, 'forbidden', message)
 

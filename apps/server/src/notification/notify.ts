@@ -1,4 +1,4 @@
-import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { PassId, SchoolId, UserId } from '@corridor/rules/ids'
 import {
   isWanted,
   NOTIFICATION_KINDS,
@@ -14,6 +14,8 @@ import { delivery, notification } from '../db/schema/index.ts'
 interface NewNotification {
   userId: UserId
   schoolId: SchoolId
+  /** The pass that it is about, if it is about one. */
+  passId?: PassId
   kind: NotificationKind
   facts: NotificationFacts
   /** What an email about it says, sealed (`delivery/content.ts`). Null: what the notification says. */
@@ -21,17 +23,17 @@ interface NewNotification {
 }
 
 /**
- * Notifies a member of a school of something that is not about a pass, as they want to be notified. The change has to be
+ * Notifies a member of a school of something that is no change of a pass, as they want to be notified. The change has to be
  * recorded with the effect `personChanged`, so that their screens show it.
  */
 export async function notify({ tx, now }: Pick<Change, 'tx' | 'now'>, notice: NewNotification): Promise<void> {
-  const { userId, schoolId, kind, facts, mailContent = null } = notice
+  const { userId, schoolId, passId, kind, facts, mailContent = null } = notice
   const [member] = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
   if (!member || !isWanted(kind, member.notificationSettings)) return
   const { notificationId } = expectOne(
     await tx
       .insert(notification)
-      .values({ userId, schoolId, type: NOTIFICATION_KINDS[kind], kind, facts, createdAt: now })
+      .values({ userId, schoolId, passId, type: NOTIFICATION_KINDS[kind], kind, facts, createdAt: now })
       .returning({ notificationId: notification.notificationId }),
   )
   const methods = outgoingMethods(kind, member.notificationMethods)

@@ -78,7 +78,7 @@ function mostUsed(used: readonly UsedPlace[], { rooms, staffByRoom }: SchoolRefe
 }
 
 /** For somebody who has not gone anywhere yet: the places where nobody works and from which students come right back. */
-function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
+export function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
   const staff = staffByRoom(now)
   return [...rooms.values()]
     .filter((room) => room.isInUse && isRoundTrip(room) && !staff.get(room.roomId)?.linked.length)
@@ -87,11 +87,11 @@ function usualForAnybody({ rooms, staffByRoom }: SchoolReference, now: Instant):
     .map(({ roomId }) => ({ roomId, userId: null }))
 }
 
-function outlookOf(
+export function outlookOf(
   situation: Situation,
   school: SchoolReference,
   { roomId, userId }: Place,
-  { fromRoomId, fromFacultyId }: Query,
+  { fromRoomId, fromFacultyId }: Pick<Query, 'fromRoomId' | 'fromFacultyId'>,
 ): UsualDestination {
   const destination = school.rooms.get(roomId)
   if (!destination) throw new Error('a destination was not looked at')

@@ -2,9 +2,10 @@ import '@fastify/cookie'
 import { BACKGROUND_HEADER } from '@corridor/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { cookieOptions, SESSION_COOKIE } from '../http/cookies.ts'
+import { cookieOptions, KIOSK_COOKIE, SESSION_COOKIE } from '../http/cookies.ts'
 import { isApi } from '../http/isApi.ts'
 import { markUsed } from './commands.ts'
+import { clearKioskCookie, type KioskScope, kioskOfToken, markKioskSeen } from './kioskScope.ts'
 import { KNOWN_FOR_DAYS } from './knownDevices.ts'
 import { type Scope, scopeOfToken } from './scope.ts'
 import { hashToken } from './token.ts'
@@ -15,14 +16,26 @@ export const DEVICE_COOKIE = 'corridor-device'
 declare module 'fastify' {
   interface FastifyRequest {
     scope: Scope | null
+    kiosk: KioskScope | null
   }
 }
 
-/** Loads the scope of the session, once per request and before any other hook needs it. */
+/**
+ * Loads the scope of the session or the kiosk, once per request and before any other hook needs it. A browser is one of
+ * them: in that of a kiosk, a session does not count.
+ */
 export function useSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('scope', null)
-  app.addHook('onRequest', async (request) => {
-    const token = isApi(request) ? request.cookies[SESSION_COOKIE] : undefined
+  app.decorateRequest('kiosk', null)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request)) return
+    const ofKiosk = request.cookies[KIOSK_COOKIE]
+    if (ofKiosk) {
+      request.kiosk = await kioskOfToken(context.database, hashToken(ofKiosk))
+      if (request.kiosk) return markKioskSeen(context, request.kiosk)
+      clearKioskCookie(reply, context)
+    }
+    const token = request.cookies[SESSION_COOKIE]
     if (!token) return
     request.scope = await scopeOfToken(context.database, hashToken(token), context.clock.now())
     // Requests that a page sends automatically keep nobody signed in.

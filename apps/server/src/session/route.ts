@@ -13,9 +13,10 @@ import {
 } from '@corridor/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { linkGone, unauthenticated } from '../http/errors.ts'
+import { linkGone, notAKiosk, unauthenticated } from '../http/errors.ts'
 import { type OutgoingFile, sendFile } from '../http/file.ts'
 import { registerUpload, type UploadedFile } from '../http/upload.ts'
+import type { KioskScope } from './kioskScope.ts'
 import type { Scope } from './scope.ts'
 import { uploadLimit } from './uploadLimit.ts'
 
@@ -40,7 +41,7 @@ export type CallInput<D extends CallDeclaration> = {
   request: FastifyRequest
   reply: FastifyReply
 } & FilesIn<D> &
-  { session: { scope: Scope }; token: { token: string }; public: unknown }[D['access']]
+  { session: { scope: Scope }; token: { token: string }; kiosk: { kiosk: KioskScope }; public: unknown }[D['access']]
 
 type AnswerOf<D extends CallDeclaration> = D['answer'] extends z.ZodType ? z.output<D['answer']> : OutgoingFile
 
@@ -119,6 +120,10 @@ const identify = {
     const token = headers[LINK_TOKEN_HEADER]
     if (typeof token !== 'string' || token === '' || token.length > LINK_TOKEN_LENGTH) throw linkGone()
     return { token }
+  },
+  kiosk: ({ kiosk }: FastifyRequest) => {
+    if (!kiosk) throw notAKiosk()
+    return { kiosk }
   },
   public: () => ({}),
 }

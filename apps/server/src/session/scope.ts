@@ -3,7 +3,7 @@
  * take it as an argument, so that none of them can forget to check the school, or make one up.
  */
 import { type Permission, schoolsOf, type Viewer } from '@corridor/rules/access'
-import type { DistrictId, RoomId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
+import type { DistrictId, KioskId, RoomId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
 import type { SessionTerms } from '@corridor/rules/signIn'
 import { type Instant, instant } from '@corridor/rules/time'
 import { ACTIVE_MEMBERS_TEXT } from '../db/activeMembers.ts'
@@ -22,6 +22,8 @@ export interface Scope extends Viewer {
   readonly impersonator: string | null
   /** Whether the operator may change things. */
   readonly impersonatorWrites: boolean
+  /** The kiosk at which this person acts, without a session. */
+  readonly kioskId?: KioskId
   readonly sessionTerms: SessionTerms
   /** Moves when the session is used. */
   readonly sessionExpiresAt: Instant
@@ -56,13 +58,16 @@ interface ScopeRow {
  * statistics, PostgreSQL would otherwise read all accounts up to it.
  */
 function scopeQuery(condition: string): string {
-  return `
-    with asker as (
+  return scopeOf(`
       select s.session_id, s.impersonator, s.impersonator_writes, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
         u.district_id
       from session s cross join lateral (select * from user_account a where a.user_id = s.user_id offset 0) as u
-      where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
-    ), member_of as (
+      where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null`)
+}
+
+function scopeOf(asker: string): string {
+  return `
+    with asker as (${asker}), member_of as (
       select m.school_id, m.permissions, school.reference_version
       from ${ACTIVE_MEMBERS_TEXT} m join asker on asker.user_id = m.user_id
         join school on school.school_id = m.school_id and school.ended_at is null
@@ -97,6 +102,36 @@ const BY_SESSIONS = {
     lateral (${scopeQuery('s.session_id = wanted.session_id')}) as scope`,
 }
 
+/** Of a person who identified themselves at a kiosk, and has no session. */
+const AT_KIOSK = {
+  name: 'scope_at_kiosk',
+  text: scopeOf(`
+      select null::uuid as session_id, null as impersonator, false as impersonator_writes, false as kept,
+        null::timestamptz as ends_by, $2::timestamptz as expires_at, $2::timestamptz as last_seen_at, u.user_id, u.type,
+        u.district_id
+      from user_account u where u.user_id = $1 and u.ended_at is null`),
+}
+
+/** What a person may do at a kiosk: in its school alone. Null if they are not of that school anymore. */
+export async function scopeAtKiosk(
+  database: Database,
+  userId: UserId,
+  { kioskId, schoolId }: { kioskId: KioskId; schoolId: SchoolId },
+  now: Instant,
+): Promise<Scope | null> {
+  const [scope] = await readScopes(database, AT_KIOSK, userId, now)
+  const permissions = scope?.permissions[schoolId]
+  if (!scope || !permissions) return null
+  return {
+    ...scope,
+    kioskId,
+    permissions: { [schoolId]: permissions },
+    schoolIds: [schoolId],
+    referenceVersions: { [schoolId]: scope.referenceVersions[schoolId] ?? 0 },
+    covers: { [schoolId]: scope.covers[schoolId] ?? [] },
+  }
+}
+
 export async function scopeOfToken(database: Database, tokenHash: Buffer, now: Instant): Promise<Scope | null> {
   const [scope] = await readScopes(database, BY_TOKEN, tokenHash, now)
   return scope ?? null
@@ -120,7 +155,7 @@ export async function scopesOfSessions(
 async function readScopes(
   { pool }: Database,
   query: { name: string; text: string },
-  key: Buffer | readonly string[],
+  key: Buffer | UserId | readonly string[],
   now: Instant,
 ): Promise<Scope[]> {
   const { rows } = await pool.query<ScopeRow>({ ...query, values: [key, now] })

@@ -6,7 +6,8 @@
  * body is received. Those who are not signed in have other limits.
  */
 import { type UserType, type WriteKind, writesPerMinute } from '@corridor/rules/access'
-import type { UserId } from '@corridor/rules/ids'
+import type { KioskId, UserId } from '@corridor/rules/ids'
+import { KIOSK_CHANGES_PER_MINUTE } from '@corridor/rules/kiosk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/errors.ts'
@@ -14,15 +15,23 @@ import { RateLimit } from '../http/rateLimit.ts'
 
 export type WriteRate = (type: UserType, kind: WriteKind) => number
 
-/** A person, or the name of a support operator, who must not use up the limit of the person they impersonate. */
+/** A person, a kiosk, or the name of a support operator, who must not use up the limit of the person they impersonate. */
 type Sender = UserId | string
 
 export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: WriteRate = writesPerMinute): void {
   const changes = new RateLimit<Sender>()
   const uploads = new RateLimit<Sender>()
 
+  const checkKiosk = (kioskId: KioskId) => {
+    const now = Date.parse(clock.now())
+    const seconds = changes.secondsToWait(`kiosk ${kioskId}`, KIOSK_CHANGES_PER_MINUTE, now)
+    if (seconds > 0) throw new AppError(429, 'too_many_writes', 'One moment.', { retryAfter: seconds })
+  }
+
   app.addHook('onRequest', async (request) => {
-    if (!request.scope || !isWrite(request)) return
+    if (!isWrite(request)) return
+    if (request.kiosk) return checkKiosk(request.kiosk.kioskId)
+    if (!request.scope) return
     const { userId, type, impersonator } = request.scope
     const sender = impersonator ?? userId
     const isUpload = request.routeOptions.config?.call?.upload !== undefined

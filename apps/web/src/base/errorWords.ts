@@ -58,6 +58,8 @@ const BY_CODE: Readonly<Record<Exclude<ErrorCode, CodeOfStaff | CodeOfKiosk>, Me
   no_quick_passes: msg`No quick passes are left today. Ask a teacher for a pass.`,
   too_many_open: msg`You already have too many open requests. Cancel one that you no longer need, or wait for an answer.`,
   asap_not_allowed: msg`This room only accepts scheduled passes. Pick a time.`,
+  wrong_code: msg`That code does not work here. Check it and try again.`,
+  turn_over: msg`That took a while. Scan again, or type your number.`,
   same_place: msg`You cannot create a pass 'to' and 'from' the same place!`,
 }
 

@@ -87,7 +87,6 @@ export const kioskCalls = {
     params: ofPass,
     body: withTurn.extend({ staffCode }).strict(),
     answer: kioskAnswer,
-    idempotent: true,
   }),
   'POST /api/kiosk/returns': call({
     summary: 'Who came back while there was no connection. Numbers that are wrong are dropped',

@@ -19,7 +19,7 @@ export const kiosk = z.object({
   connectedAt: instant,
   connectedByName: z.string(),
   lastSeenAt: instant,
-  /** Its page is open and connected to a server right now. */
+  /** Seen within the last two minutes: its page asks every minute. */
   isOnline: z.boolean(),
   /** Too many wrong numbers were typed, so it accepts none until then; null if it is awake. */
   sleepsUntil: instant.nullable(),

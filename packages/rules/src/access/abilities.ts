@@ -96,6 +96,8 @@ interface Subjects {
   'room.seeAll': InSchool
   'room.edit': RoomSubject
   'room.end': InSchool
+  /** Connecting, changing and disconnecting the kiosks of a room. */
+  'kiosk.manage': RoomSubject
   /** Who works in a room, or is always found there. The person as seen from the room's school. */
   'room.link': PersonSubject
   /** New staff choose during onboarding where they work. */
@@ -219,6 +221,7 @@ export const ABILITIES: Table = {
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
   'room.limit': (viewer, room) =>
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
+  'kiosk.manage': (viewer, room) => can(viewer, 'room.edit', room),
   'room.end': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
   'room.link': (viewer, person) =>
     staffOf(viewer, person) &&

@@ -9,6 +9,7 @@ export const TRAIL_SUBJECTS = {
   room: 'setup',
   roomSetting: 'setup',
   class: 'setup',
+  kiosk: 'setup',
   user: 'person',
   session: 'person',
   pass: 'pass',

@@ -48,6 +48,17 @@ export const NOTIFICATION_KINDS = {
   apartOut: 'alert',
   /** A keep-apart group ends soon. */
   apartEnds: 'message',
+  /** A kiosk of the staff member's room was connected, moved to or from it, disconnected, or sleeps after wrong numbers. */
+  kioskConnected: 'message',
+  kioskMoved: 'message',
+  kioskLeft: 'message',
+  kioskAsleep: 'alert',
+  /** The student's pass was made at a kiosk, where somebody else may have typed their number. */
+  madeAtKiosk: 'message',
+  /** The student says that it was not them. For the teacher. */
+  notMe: 'alert',
+  /** Somebody typed a wrong PIN of the student too often. */
+  pinLocked: 'alert',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
@@ -104,9 +115,17 @@ export function isWanted(kind: NotificationKind, subscribed: readonly string[]):
  */
 export const APART_KINDS: readonly NotificationKind[] = ['apartOut', 'apartEnds']
 
+/** What happens at kiosks is read in the app alone. */
+const KIOSK_KINDS: readonly NotificationKind[] = [
+  ...(['kioskConnected', 'kioskMoved', 'kioskLeft', 'kioskAsleep'] as const),
+  ...(['madeAtKiosk', 'notMe', 'pinLocked'] as const),
+]
+
 const OUTGOING_METHODS = ['sms', 'email'] as const
 
 /** How else it is sent to somebody who wants to be notified by these methods. */
 export function outgoingMethods(kind: NotificationKind, methods: readonly string[]): ('sms' | 'email')[] {
-  return APART_KINDS.includes(kind) ? [] : OUTGOING_METHODS.filter((method) => methods.includes(method))
+  return APART_KINDS.includes(kind) || KIOSK_KINDS.includes(kind)
+    ? []
+    : OUTGOING_METHODS.filter((method) => methods.includes(method))
 }

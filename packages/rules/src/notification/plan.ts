@@ -19,6 +19,8 @@ export interface NotifiableChange {
   actorId: UserId | null
   /** The pass now has a different approver. */
   needsReapproval?: boolean | undefined
+  /** Somebody typed the student's number at a kiosk, or used their card. */
+  isAtKiosk?: boolean | undefined
   /** `urgent`: the student said so with this change. */
   detail?: Readonly<Record<string, unknown>> | undefined
 }
@@ -43,10 +45,11 @@ export function decidersOf(change: Omit<NotifiableChange, 'actorId'>): 'approver
 
 /** `deciders` are those whom `decidersOf` means. Whoever made the change is not notified. */
 export function notificationsOf(change: NotifiableChange, deciders: readonly UserId[]): PlannedNotification[] {
-  const { pass, actorId } = change
-  return recipients(change, decidersOf(change) ? deciders : [])
-    .filter(({ userId }) => userId !== actorId)
-    .map(({ userId, kind }) => ({ userId, kind, facts: factsFor(kind, pass, actorId) }))
+  const { event, pass, actorId, isAtKiosk } = change
+  const others = recipients(change, decidersOf(change) ? deciders : []).filter(({ userId }) => userId !== actorId)
+  // Whoever did not make it themselves notices.
+  const own: Recipient[] = isAtKiosk && event === 'createPass' ? [{ userId: pass.studentId, kind: 'madeAtKiosk' }] : []
+  return [...others, ...own].map(({ userId, kind }) => ({ userId, kind, facts: factsFor(kind, pass, actorId) }))
 }
 
 /** The school's administrators are notified of every incident, except whoever caused it. */

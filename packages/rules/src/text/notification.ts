@@ -149,6 +149,31 @@ function staffWording(
         message: `If the students should be kept apart for longer, extend it under Keep Apart. It ends after ${day}.`,
       }
     }
+    case 'kioskConnected':
+      return {
+        title: `A kiosk was connected in ${toRoom}`,
+        message: `${actor ?? 'The office'} connected it. If that was a mistake, disconnect it under Kiosks.`,
+      }
+    case 'kioskMoved':
+      return {
+        title: `A kiosk was moved`,
+        message: `${actor ?? 'The office'} moved a kiosk from or to ${toRoom}. If that was a mistake, change it under Kiosks.`,
+      }
+    case 'kioskLeft':
+      return {
+        title: `A kiosk was disconnected in ${toRoom}`,
+        message: `${actor ? `${actor} disconnected it.` : 'Nobody had used it for 30 days.'} To use it again, open /kiosk on the device.`,
+      }
+    case 'kioskAsleep':
+      return {
+        title: `The kiosk in ${toRoom} is asleep`,
+        message: 'Too many wrong numbers were typed, so it takes none for 5 minutes. You can wake it under Kiosks.',
+      }
+    case 'notMe':
+      return {
+        title: `${student} did not make a pass`,
+        message: `${way} It was made at a kiosk with ${student}'s number, and ${student} says that it was somebody else.`,
+      }
     case 'roster':
       return { title: 'Roster', message: ROSTER[details.roster ?? 'done'] }
     case 'weeklyReport':

@@ -24,6 +24,8 @@ const STUDENT_KINDS = [
   'startedByStaff',
   'ended',
   'overTime',
+  'madeAtKiosk',
+  'pinLocked',
 ] as const satisfies NotificationKind[]
 export type StudentKind = (typeof STUDENT_KINDS)[number]
 
@@ -129,6 +131,25 @@ export function studentNotificationText(
           message:
             'Your pass {way, select, fromTo {from {from} to {to}} other {to {to}}} has run longer than its time limit.',
           values: way,
+        }),
+      }
+    case 'madeAtKiosk':
+      return {
+        title: i18n._({ id: 'notification.atKiosk.title', message: 'Pass to {room} from a kiosk', values: { room } }),
+        message: i18n._({
+          id: 'notification.atKiosk',
+          message:
+            'A pass {way, select, fromTo {from {from} to {to}} other {to {to}}} was made with your number. If that was not you, say so here.',
+          values: way,
+        }),
+      }
+    case 'pinLocked':
+      return {
+        title: i18n._({ id: 'notification.pinLocked.title', message: 'Your kiosk PIN was typed wrong' }),
+        message: i18n._({
+          id: 'notification.pinLocked',
+          message:
+            'Somebody typed a wrong PIN for you 5 times, so kiosks do not take it for 15 minutes. If that was not you, choose another PIN in Settings.',
         }),
       }
   }

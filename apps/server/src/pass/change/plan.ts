@@ -55,6 +55,7 @@ type SomeSituation = Situation<Scope | null>
 interface Step extends Change {
   actor: Actor
   actorId: UserId | null
+  isAtKiosk: boolean
   shown: Pass
 }
 
@@ -65,7 +66,8 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
   const steps = changes.map((change): Step => {
     const actor = change.bySystem || !scope ? SYSTEM : actorOf(scope)
     const shown = shownOf(change.pass.passId)
-    return { ...change, actor, actorId: actor.kind === 'system' ? null : actor.userId, shown }
+    const actorId = actor.kind === 'system' ? null : actor.userId
+    return { ...change, actor, actorId, isAtKiosk: actor.kind === 'kiosk', shown }
   })
   const planned = steps.map((step) => {
     const school = schoolIn(situation, step.pass.schoolId)

@@ -38,8 +38,8 @@ export interface Outcome<S extends Scope | null = Scope> extends Decision {
 
 export interface PassChangeRequester {
   scope: Scope
-  /** May carry an Idempotency-Key. */
-  request: FastifyRequest
+  /** May carry an Idempotency-Key. None where the request contains a secret, of which not even a hash may be kept. */
+  request?: FastifyRequest
 }
 
 /** Runs an action that a user requested, and answers it. A refusal that `answer` throws changes nothing. */
@@ -50,7 +50,7 @@ export function changePasses<A>(
   answer: (outcome: Outcome) => A | Promise<A>,
   replay: Replay<A> = (stored) => stored,
 ): Promise<A> {
-  const runRequest = { scope, versions: scope.referenceVersions, key: keyOf(request, scope) }
+  const runRequest = { scope, versions: scope.referenceVersions, key: request ? keyOf(request, scope) : null }
   return run(context, runRequest, command, answer, replay)
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceFingerprint } from '@corridor/rules/device'
 import type { PassId } from '@corridor/rules/ids'
 import { endConfirms, isStudentOn } from '@corridor/rules/pass'
-import { wholeMinutes } from '@corridor/rules/time'
+import { type Instant, wholeMinutes } from '@corridor/rules/time'
 import { notBefore } from '../../clock.ts'
 import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
@@ -12,6 +12,8 @@ import { moveLine } from './line.ts'
 
 export interface CompleteOptions {
   fingerprint?: DeviceFingerprint | null
+  /** When it ended, if that was before now: a kiosk had no connection. */
+  endedAt?: Instant
   /** "End" and "End and flag", where ending is the confirmation. */
   confirmed?: boolean
 }
@@ -38,9 +40,9 @@ export function completePasses(passIds: readonly PassId[], options: CompleteOpti
 function completeOne(
   { scope, now }: Situation,
   pass: PassRow,
-  { fingerprint = null, confirmed = true }: CompleteOptions,
+  { fingerprint = null, confirmed = true, endedAt = now }: CompleteOptions,
 ): ChangeResult {
-  const ended = notBefore(now, pass.startedAt)
+  const ended = notBefore(endedAt, pass.startedAt)
   const completed = changedPass(pass, {
     completedAt: ended,
     completedBy: scope.userId,
