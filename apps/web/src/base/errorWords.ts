@@ -19,10 +19,7 @@ type CodeOfStaff =
   | 'export_running'
   | 'room_in_use'
 
-/** A kiosk words its own (kiosk/refusalText.ts). */
-type CodeOfKiosk = 'wrong_code' | 'turn_over'
-
-const BY_CODE: Readonly<Record<Exclude<ErrorCode, CodeOfStaff | CodeOfKiosk>, Message>> = {
+const BY_CODE: Readonly<Record<Exclude<ErrorCode, CodeOfStaff>, Message>> = {
   unauthenticated: msg`Please sign in.`,
   incorrect_credentials: msg`Incorrect credentials, please try again`,
   forbidden: msg`You don't have permission to do that. Ask an administrator of your school.`,
