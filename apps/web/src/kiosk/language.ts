@@ -2,7 +2,6 @@
 import { LANGUAGES, type Language, languageOf, type Messages, makeI18n } from '@corridor/rules/words'
 import { useEffect } from 'react'
 import { activate } from '../words/runtime.tsx'
-import { wordsIn } from '../words/words.ts'
 import { type KioskState, languageIn } from './state/state.ts'
 
 let words: Readonly<Record<string, Messages>> = {}
@@ -10,9 +9,13 @@ let words: Readonly<Record<string, Messages>> = {}
 /** The build puts them into the page; in development they are in the catalogs. */
 export async function loadWords(): Promise<void> {
   const inPage = document.getElementById('words')?.textContent
-  if (inPage) words = JSON.parse(inPage)
-  else words = Object.fromEntries(await Promise.all(LANGUAGES.map(async (one) => [one, await wordsIn(one)] as const)))
+  words = inPage ? JSON.parse(inPage) : await allWords()
   speak(languageHere(null))
+}
+
+async function allWords() {
+  const { wordsIn } = await import('../words/words.ts')
+  return Object.fromEntries(await Promise.all(LANGUAGES.map(async (one) => [one, await wordsIn(one)] as const)))
 }
 
 /** What was said of the kiosk or of its student, else what the browser asks for. */

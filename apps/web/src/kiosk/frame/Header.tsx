@@ -16,13 +16,18 @@ interface HeaderProps {
 }
 
 export function Header({ screen, onLeave }: HeaderProps) {
-  const details = [screen?.teacherName, screen?.blockName].filter(Boolean).join(' · ')
   return (
     <header className={classes.header}>
       <Logo size={44} />
       <div className={classes.room}>
         <h1>{screen?.roomName ?? <Trans>Corridor kiosk</Trans>}</h1>
-        {details && <p>{details}</p>}
+        <p>
+          {screen ? (
+            [screen.teacherName, screen.blockName].filter(Boolean).join(' · ')
+          ) : (
+            <Trans>Not connected yet</Trans>
+          )}
+        </p>
       </div>
       {screen && <Clock timezone={screen.timezone} onLeave={onLeave} />}
     </header>

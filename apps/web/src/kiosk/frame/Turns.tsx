@@ -17,7 +17,7 @@ export function Turns({ turns }: Pick<KioskScreen, 'turns'>) {
     if (latest !== undefined) playSound()
   }, [latest])
   return (
-    <div role="status">
+    <div role="status" className={classes.announced}>
       {current.length > 0 && (
         <ul className={classes.turns}>
           {current.map(({ name, until }) => (

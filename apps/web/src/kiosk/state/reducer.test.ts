@@ -158,6 +158,11 @@ it('[KIOSK-18] without a connection nothing starts, and up to 30 who come back a
     isOffline: false,
   })
   // Who had just typed when the connection broke.
+  expect(run([read('204816'), { type: 'offline' }])).toMatchObject({
+    view: { at: 'kept' },
+    returns: [{ typed: '204816' }],
+  })
+  expect(run([typed('2048'), { type: 'offline' }]).typed).toBe('2048')
   expect(run([read('204816'), failed({ why: 'unanswered' })]).returns).toMatchObject([{ typed: '204816' }])
 })
 

@@ -88,10 +88,7 @@ function change(state: KioskState, action: KioskAction): KioskState {
     case 'code':
       return { ...state, device: { is: 'waiting', code: action.code, expiresAt: action.expiresAt } }
     case 'offline':
-      // Only the server knows the line, so nothing that is on the screen can be done anymore.
-      return state.isOffline
-        ? state
-        : { ...withView(state, isOwn(state.view) ? state.view : { at: 'start' }), isOffline: true }
+      return state.isOffline ? state : disconnect(state, action.now)
     case 'online':
       return state.isOffline ? { ...state, isOffline: false } : state
     case 'sent':
@@ -143,8 +140,13 @@ function change(state: KioskState, action: KioskAction): KioskState {
   }
 }
 
-/** Of the device or of what was typed at it, so that it can stay without a connection. */
-const isOwn = ({ at }: View) => at === 'start' || at === 'pin' || at === 'kept'
+/** Only the server knows the line, so nothing that is on the screen can be done anymore. What was just typed is kept. */
+function disconnect(state: KioskState, now: number): KioskState {
+  const { view, request } = state
+  const offline = { ...state, isOffline: true }
+  if (request?.call === 'identify') return keep(offline, request, now)
+  return view.at === 'start' || view.at === 'pin' || view.at === 'kept' ? offline : withView(offline, { at: 'start' })
+}
 
 const withView = (state: KioskState, view: View): KioskState => ({ ...state, view, typed: '', request: null })
 

@@ -36,7 +36,7 @@ export function ViewOf({ state, language, dispatch }: ViewProps) {
         ) : (
           <>
             <CancelButton view={view} dispatch={dispatch} />
-            <Countdown closesAt={state.closesAt} dispatch={dispatch} />
+            {view.at !== 'moment' && <Countdown closesAt={state.closesAt} dispatch={dispatch} />}
           </>
         )}
       </Footer>
