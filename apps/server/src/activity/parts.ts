@@ -19,6 +19,8 @@ export interface StoredLine extends TrailFacts {
   id: number
   actorId: UserId | null
   actorKind: 'user' | 'impersonator' | 'kiosk' | 'system'
+  /** The kiosk; only where a story is told. */
+  actorVia?: string | null
 }
 
 export interface ActivityFilter {

@@ -11,6 +11,7 @@ import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { passInScope } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
+import { kioskPlaces } from './kioskPlaces.ts'
 import { namesFor } from './names.ts'
 import type { StoredLine } from './parts.ts'
 import { presentLine } from './present.ts'
@@ -27,9 +28,21 @@ export async function passStory(db: Reader, scope: Scope, passId: PassId, now: I
   const lines = withChanges(pass, can(scope, 'apart.manage', pass) ? read : read.map(withoutApart))
   const visibility = { setup: true, student: true, staff: true, pass: true, apart: true, allowance: false }
   const [nameOf, timezone] = await Promise.all([namesFor(db, lines, visibility), timezoneOf(db, pass)])
+  const placeOf = await kioskPlaces(db, lines)
   return lines.map((line) => {
     const { lineId, at, who, what, changes } = presentLine(line, { nameOf, timezone })
-    return { lineId, at, who, what: wordsFor(line, pass) ?? what, about: null, changes, unconfirmed: null }
+    const place = placeOf(line)
+    // Where a place is named, it says how.
+    const whoWhere = place ? { ...who, via: null } : who
+    return {
+      lineId,
+      at,
+      who: whoWhere,
+      what: `${wordsFor(line, pass) ?? what}${place}`,
+      about: null,
+      changes,
+      unconfirmed: null,
+    }
   })
 }
 
@@ -43,16 +56,17 @@ function withoutApart(line: StoredLine): StoredLine {
 async function readLines(db: Reader, scope: Scope, { passId, schoolId }: Pass): Promise<StoredLine[]> {
   const seesReaders = can(scope, 'activity.seeLine', { schoolId, about: 'pass' })
   const readers = sql`union all
-    select c.at, 1, c.change_event_id, c.subject, c.subject_id, c.action, c.detail, c.personal, c.actor_id, c.actor_kind, 0
+    select c.at, 1, c.change_event_id, c.subject, c.subject_id, c.action, c.detail, c.personal, c.actor_id, c.actor_kind,
+      c.actor_via, 0
     from change_event c where c.subject = 'pass' and c.subject_id = ${passId}`
   const { rows } = await db.execute<StoredLine & { id: string } & Record<string, unknown>>(sql`
     select to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, line.source, line.id,
       line.subject, line.subject_id as "subjectId", line.action, line.detail, line.personal,
-      line.actor_id as "actorId", line.actor_kind as "actorKind"
+      line.actor_id as "actorId", line.actor_kind as "actorKind", line.actor_via as "actorVia"
     from (
       select e.at, ${sql.raw(String(EVENT))} as source, e.pass_event_id as id, 'pass' as subject,
         e.pass_id::text as subject_id, e.name as action, e.detail, null::jsonb as personal, e.actor_id, e.actor_kind,
-        e.version
+        e.actor_via, e.version
       from pass_event e where e.pass_id = ${passId}
       union all ${fromTimes(passId)}
       ${seesReaders ? readers : sql``}) line
@@ -64,7 +78,7 @@ async function readLines(db: Reader, scope: Scope, { passId, schoolId }: Pass): 
 function fromTimes(passId: PassId): SQL {
   return sql`select t.at, ${sql.raw(String(EVENT))}, t.step, 'pass', p.pass_id::text, t.name,
       case when t.name = 'confirmPass' then jsonb_build_object('confirmed', p.confirmed) end, null::jsonb, t.actor_id,
-      case when t.actor_id is null then 'system' else 'user' end, t.step
+      case when t.actor_id is null then 'system' else 'user' end, null, t.step
     from pass p cross join lateral (values
       (1, 'createPass', p.created_at, p.created_by),
       (2, 'approvePass', case when p.approved_by is not null then p.approved_at end, p.approved_by),

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { SESSION_COOKIE } from './cookies.ts'
+import { KIOSK_COOKIE, SESSION_COOKIE } from './cookies.ts'
 
 /** Serves the contract as OpenAPI, to everybody whom the guard lets in. */
 export async function useDocs(app: FastifyInstance, guard?: onRequestAsyncHookHandler): Promise<void> {
@@ -14,6 +14,7 @@ export async function useDocs(app: FastifyInstance, guard?: onRequestAsyncHookHa
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
           token: { type: 'apiKey', in: 'header', name: LINK_TOKEN_HEADER },
+          kiosk: { type: 'apiKey', in: 'cookie', name: KIOSK_COOKIE },
         },
       },
       info: { title: 'Corridor', description: 'Digital hall passes for schools', version: '0.1.0' },

@@ -50,6 +50,7 @@ export async function useWeb(app: FastifyInstance, root: string, cleverClientId?
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
   // A browser is a kiosk or somebody's, never both: every other page leads back to the kiosk's, single sign-on included.
+  // One that is connected no longer loses this cookie with its next call.
   app.addHook('preHandler', async (request, reply) => {
     const isKiosk = request.cookies[KIOSK_COOKIE] !== undefined
     if (!isKiosk || !isPage(request) || KIOSK_PAGES.has(pathOf(request))) return

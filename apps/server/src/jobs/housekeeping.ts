@@ -3,6 +3,8 @@ import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import {
   idempotencyKey,
+  kioskCode,
+  kioskWrongTry,
   knownDevice,
   oneTimeLink,
   phoneCode,
@@ -38,6 +40,8 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   const oldCode = and(isNull(phoneCode.confirmedAt), lt(phoneCode.createdAt, minutesAfter(now, -KEPT_CODES_DAYS * DAY)))
   await db.delete(phoneCode).where(oldCode)
   await db.delete(textDay).where(lt(textDay.day, minutesAfter(now, -KEPT_TEXT_DAYS * DAY).slice(0, 10)))
+  await db.delete(kioskWrongTry).where(lt(kioskWrongTry.at, minutesAfter(now, -DAY)))
+  await db.delete(kioskCode).where(lt(kioskCode.expiresAt, minutesAfter(now, -DAY)))
   await deleteOldRosters(db, now)
   await deleteOldLines(db, now)
 }

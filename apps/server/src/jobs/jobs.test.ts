@@ -39,6 +39,7 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
     { name: 'count-weeks', cron: '7 * * * *' },
     { name: 'erase-students', cron: '41 * * * *' },
+    { name: 'expire-kiosks', cron: '23 * * * *' },
     { name: 'fetch-rosters', cron: '*/15 * * * *' },
     { name: 'forget-old-students', cron: '23 8 * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },

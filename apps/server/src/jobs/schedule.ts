@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { searchPairs } from '../insight/pairs/searchPairs.ts'
 import { countWeeks } from '../insight/pattern/countWeeks.ts'
 import { recountSchools } from '../insight/recount.ts'
+import { expireKiosks } from '../kiosk/expire.ts'
 import { eraseDue } from '../privacy/commands.ts'
 import { forgetOldStudents } from '../privacy/retention.ts'
 import { makeDueReports } from '../report/make.ts'
@@ -111,6 +112,12 @@ export const JOBS = {
     cron: '17 * * * *',
     scheduled: {},
     run: ({ database, clock }) => deleteOldRows(database.db, clock.now()),
+  }),
+  /** Kiosks that nobody has used for a month. */
+  'expire-kiosks': job<Record<string, never>>({
+    cron: '23 * * * *',
+    scheduled: {},
+    run: expireKiosks,
   }),
 }
 

@@ -7,6 +7,7 @@ import type { TestClient } from '../testing/client.ts'
 import { connectKiosk, waitingDevice } from '../testing/kiosks.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
+import { expireKiosks } from './expire.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -171,5 +172,21 @@ describe('managing', () => {
         })
       ).status,
     ).toBe(404)
+  })
+
+  it('[KIOSK-19] one that was not seen for 30 days is disconnected, and so are those of a room that closes', async () => {
+    t.clock.advance(2)
+    const { kiosk } = await connectKiosk(t, dora, north.rooms.nurse)
+    const { kiosk: ofGym } = await connectKiosk(t, dora, north.rooms.library)
+    await dora.call('DELETE /api/room/:roomId', { params: { roomId: north.rooms.library } })
+    const endOf = async (id: typeof kiosk.kioskId) =>
+      (await t.database.db.select().from(kioskTable).where(eq(kioskTable.kioskId, id)))[0]?.disconnectedAt
+    expect(await endOf(ofGym.kioskId)).toBe(t.clock.now())
+    t.clock.advance(29 * 24 * 60)
+    await expireKiosks(t.server.context)
+    expect(await endOf(kiosk.kioskId)).toBeNull()
+    t.clock.advance(2 * 24 * 60)
+    await expireKiosks(t.server.context)
+    expect(await endOf(kiosk.kioskId)).toBe(t.clock.now())
   })
 })

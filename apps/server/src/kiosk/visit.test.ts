@@ -187,6 +187,13 @@ describe('one answer', () => {
     expect(await scan(here, NUMBERS.sam)).toMatchObject({ kind: 'ended', isBack: true, minutes: 4 })
     expect(await scan(here, NUMBERS.sam)).toMatchObject({ kind: 'ended', minutes: 4 })
     expect((await passOf(north.people.sam)).duration).toBe(4)
+    const story = await (await t.as('dora.north')).call('GET /api/pass/:passId/story', {
+      params: { passId: made.passId },
+    })
+    expect(story.map(({ what }) => what)).toEqual([
+      'took a quick pass and left at the kiosk in classroom of north',
+      'ended it at the kiosk in classroom of north',
+    ])
     t.clock.advance(1)
     expectKind(await scan(here, NUMBERS.sam), 'where')
   })
@@ -257,7 +264,8 @@ describe('asking', () => {
 
   it('[KIOSK-14] [SUB-06] it waits for its approver, who can say yes at the kiosk; only somebody of the room who may', async () => {
     const { passId, approverName } = await request()
-    expect(approverName).toBe('Ada North')
+    // Nobody works in the gym, so more than one person may approve.
+    expect(approverName).toBeNull()
     const { turn } = expectKind(await scan(here, NUMBERS.sam), 'request')
     const [code, other] = [await codeOf('ada.north'), await codeOf('ben.north')]
     expect(code).toMatch(/^\d{6}$/)

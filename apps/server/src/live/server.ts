@@ -23,6 +23,7 @@ import { lineOf } from '../pass/queries.ts'
 import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import { ACCESS_CHANNEL, isSameAccess, watchAccess } from './access.ts'
+import { serveKiosks } from './kiosks.ts'
 import { hasMissed, missedEffects } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import { changeOutbox, passOutbox } from './outboxTables.ts'
@@ -193,8 +194,11 @@ export function makeLiveServer(options: Options): LiveServer {
   // While this process could not listen, it missed events of the others, so its screens fetch again.
   pubsub.onReturn(() => io.emit('viewerChanged', {}))
 
+  const kiosks = serveKiosks(io, { database, pubsub, log })
+
   const emit = (announcement: Announcement) => {
     const { name, pass } = announcement
+    kiosks.passChanged(announcement)
     io.to(broadcastRooms(announcement)).emit(name, { pass })
     const emitTo = (userId: UserId, payload: UserPassEvent, ...others: string[]) =>
       io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
@@ -232,6 +236,7 @@ export function makeLiveServer(options: Options): LiveServer {
     for (const effect of effects) {
       if (effect.kind === 'schoolChanged') {
         emitSchool(io.to(schoolRoom(effect.schoolId)), effect)
+        kiosks.schoolChanged(effect.schoolId)
       } else if (effect.kind === 'personChanged') {
         io.to(personRoom(effect.userId)).emit('viewerChanged', {})
       } else if (effect.kind === 'peopleChanged') {
@@ -299,7 +304,8 @@ export function makeLiveServer(options: Options): LiveServer {
     attach(http) {
       io.attach(http)
       // Each socket would keep the request that it began with, for as long as its page is open.
-      io.engine.on('connection', (connection: { request: unknown }) => {
+      io.engine.on('connection', (connection) => {
+        kiosks.keepToken(connection)
         connection.request = null
       })
     },

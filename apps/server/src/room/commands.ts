@@ -10,7 +10,7 @@ import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { quickSelect, room, roomClaim, roomLink, roomSetting, school } from '../db/schema/index.ts'
+import { kiosk, quickSelect, room, roomClaim, roomLink, roomSetting, school } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import { takeLocks } from '../pass/locks.ts'
@@ -113,6 +113,10 @@ export async function endRoom(change: Change, scope: Scope, roomId: RoomId): Pro
     .set({ endedAt: now })
     .where(and(eq(roomSetting.toRoomId, roomId), isNull(roomSetting.endedAt)))
   await tx.delete(quickSelect).where(eq(quickSelect.roomId, roomId))
+  await tx
+    .update(kiosk)
+    .set({ disconnectedAt: now })
+    .where(and(eq(kiosk.roomId, roomId), isNull(kiosk.disconnectedAt)))
   record(change, { subject: 'room', subjectId: roomId, schoolId, action: 'end' })
   return schoolId
 }

@@ -47,6 +47,34 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
     'A keep-apart group ends on its last day',
     'If the students should be kept apart for longer, extend it under Keep Apart. It ends after its last day.',
   ],
+  kioskConnected: [
+    'A kiosk was connected in Library',
+    'Elena Alvarez connected it. If that was a mistake, disconnect it under Kiosks.',
+  ],
+  kioskMoved: [
+    'A kiosk was moved',
+    'Elena Alvarez moved a kiosk from or to Library. If that was a mistake, change it under Kiosks.',
+  ],
+  kioskLeft: [
+    'A kiosk was disconnected in Library',
+    'Elena Alvarez disconnected it. To use it again, open /kiosk on the device.',
+  ],
+  kioskAsleep: [
+    'The kiosk in Library is asleep',
+    'Too many wrong numbers were typed, so it takes none for 5 minutes. You can wake it under Kiosks.',
+  ],
+  madeAtKiosk: [
+    'Pass to Library from a kiosk',
+    'A pass from Room 204 to Library was made with your number. If that was not you, say so here.',
+  ],
+  notMe: [
+    'Maya Okonkwo did not make a pass',
+    "From Room 204 to Library. It was made at a kiosk with Maya Okonkwo's number, and Maya Okonkwo says that it was somebody else.",
+  ],
+  pinLocked: [
+    'Your kiosk PIN was typed wrong',
+    'Somebody typed a wrong PIN for you 5 times, so kiosks do not take it for 15 minutes. If that was not you, choose another PIN in Settings.',
+  ],
 }
 
 const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) =>

@@ -156,7 +156,7 @@ function staffWording(
       }
     case 'kioskMoved':
       return {
-        title: `A kiosk was moved`,
+        title: 'A kiosk was moved',
         message: `${actor ?? 'The office'} moved a kiosk from or to ${toRoom}. If that was a mistake, change it under Kiosks.`,
       }
     case 'kioskLeft':

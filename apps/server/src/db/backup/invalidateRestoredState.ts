@@ -1,11 +1,12 @@
 /**
- * A restored database is one of the past: what was open then must not open anything today. Sessions and links have been
+ * A restored database is one of the past: what was open then must not open anything today. Sessions, kiosks and links have been
  * ended, revoked or replaced since, and a message that waited to be sent was sent long ago or is too late.
  */
 import type pg from 'pg'
 
 export async function invalidateRestoredState(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query('update session set ended_at = $1 where ended_at is null', [now])
+  await client.query('update kiosk set disconnected_at = $1 where disconnected_at is null', [now])
   await client.query('delete from one_time_link where used_at is null')
   await client.query('update weekly_report_link set revoked_at = $1 where revoked_at is null', [now])
   await client.query(

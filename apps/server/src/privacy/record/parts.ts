@@ -152,6 +152,24 @@ export const PARTS: readonly RecordPart[] = [
     where: 'student_id = student.id',
   },
   {
+    name: 'student-cards',
+    about: /* i18n */ {
+      id: 'record.studentCards',
+      message: 'The card for kiosks that was printed for the student, by whom and when. Not its code.',
+    },
+    table: 'student_card',
+    where: 'student_id = student.id',
+  },
+  {
+    name: 'kiosk-pin',
+    about: /* i18n */ {
+      id: 'record.kioskPin',
+      message: 'When the student set a PIN for kiosks, and how often it was typed wrong lately. Not the PIN.',
+    },
+    table: 'student_pin',
+    where: 'student_id = student.id',
+  },
+  {
     name: 'shortcuts',
     about: /* i18n */ { id: 'record.shortcuts', message: 'The places that the student chose for the first page.' },
     table: 'quick_select',
@@ -336,6 +354,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'one_time_link.token_hash',
   'delivery.invitation_batch_id',
   'phone_code.code_hash',
+  'student_card.code_hash',
+  'student_pin.pin_hash',
   'recovery_code.code_hash',
   'second_factor.secret',
   'second_factor.last_step',

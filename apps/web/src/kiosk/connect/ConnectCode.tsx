@@ -31,7 +31,7 @@ export default function ConnectCode({ device: { code, expiresAt }, language, dis
   return (
     <div className={frame.kiosk}>
       <main className={frame.main}>
-        <Header screen={null} onLeave={() => undefined} />
+        <Header screen={null} details={<Trans>Not connected yet</Trans>} />
         <div className={classes.steps}>
           <h2>
             <Trans>Connect this device to a room</Trans>

@@ -1,7 +1,7 @@
 import type { KioskScreen } from '@corridor/contract'
 import { bareClock } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import classes from './Header.module.css'
@@ -12,24 +12,20 @@ const LONG_PRESS_MS = 1500
 
 interface HeaderProps {
   screen: KioskScreen | null
-  onLeave: () => void
+  /** Instead of the teacher and the block, where there is no room. */
+  details?: ReactNode
+  onLeave?: () => void
 }
 
-export function Header({ screen, onLeave }: HeaderProps) {
+export function Header({ screen, details, onLeave }: HeaderProps) {
   return (
     <header className={classes.header}>
       <Logo size={44} />
       <div className={classes.room}>
         <h1>{screen?.roomName ?? <Trans>Corridor kiosk</Trans>}</h1>
-        <p>
-          {screen ? (
-            [screen.teacherName, screen.blockName].filter(Boolean).join(' · ')
-          ) : (
-            <Trans>Not connected yet</Trans>
-          )}
-        </p>
+        <p>{screen ? [screen.teacherName, screen.blockName].filter(Boolean).join(' · ') : details}</p>
       </div>
-      {screen && <Clock timezone={screen.timezone} onLeave={onLeave} />}
+      {screen && onLeave && <Clock timezone={screen.timezone} onLeave={onLeave} />}
     </header>
   )
 }
