@@ -5,17 +5,10 @@ import { type CameraProblem, hasCameras } from '../../ui/scan/camera.ts'
 
 // lingui-set comment="Kiosk: the camera"
 
-const INSECURE = msg`The camera needs an address that begins with https. A reader and the keys work.`
-const PROBLEMS: Readonly<Record<CameraProblem, Message>> = {
-  blocked: msg`The camera is blocked in the settings of this browser. A reader and the keys work.`,
-  missing: msg`This device has no camera. A reader and the keys work.`,
-  inUse: msg`Another app is using the camera. A reader and the keys work.`,
-  insecure: INSECURE,
-  other: msg`The camera could not be started. A reader and the keys work.`,
-}
-
 export function cameraText(usesCamera: boolean, problem: CameraProblem | null): Message {
-  if (!hasCameras()) return INSECURE
-  if (problem) return PROBLEMS[problem]
+  if (!hasCameras()) return msg`The camera needs an address that begins with https. A reader and the keys work.`
+  if (problem === 'blocked')
+    return msg`The camera is blocked in the settings of this browser. A reader and the keys work.`
+  if (problem) return msg`The camera could not be started. A reader and the keys work.`
   return usesCamera ? msg`Hold the code under the camera. A reader works too.` : msg`With a reader, or with the keys.`
 }
