@@ -21,7 +21,8 @@ async function compress(path: string): Promise<void> {
   ])
 }
 
-export function precompress(): Plugin {
+/** Of two builds into one folder, each compresses its own files. */
+export function precompress(own = /./): Plugin {
   let folder = ''
   return {
     name: 'precompress',
@@ -32,7 +33,9 @@ export function precompress(): Plugin {
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
-        files.filter((file) => SHRINKING.has(extname(file))).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => SHRINKING.has(extname(file)) && own.test(file))
+          .map((file) => compress(join(folder, file))),
       )
     },
   }

@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { isBuilt } from '../../apps/web/src/base/built.ts'
-import { fillPath, ROUTE_NAMES, ROUTES, type RouteName } from '../../apps/web/src/base/routes.ts'
+import { fillPath } from '../../apps/web/src/base/fillPath.ts'
+import { ROUTE_NAMES, ROUTES, type RouteName } from '../../apps/web/src/base/routes.ts'
 import type { Username } from '../server/people.ts'
 import { checkScreen } from '../support/checkScreen.ts'
 import type { HarnessProcess } from '../support/harness.ts'

@@ -1,7 +1,8 @@
 /** A student who reads Spanish: choosing it, and every page of theirs on a small phone. */
 import type { Page } from '@playwright/test'
 import { isBuilt } from '../../apps/web/src/base/built.ts'
-import { fillPath, ROUTE_NAMES, ROUTES } from '../../apps/web/src/base/routes.ts'
+import { fillPath } from '../../apps/web/src/base/fillPath.ts'
+import { ROUTE_NAMES, ROUTES } from '../../apps/web/src/base/routes.ts'
 import { checkWidth } from '../support/checkScreen.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'

@@ -21,6 +21,7 @@ beforeEach(async () => {
   await write('student.html', pageWith(['student']))
   await write('student.es.html', pageWith([]))
   await write('staff.html', pageWith([]))
+  await write('kiosk.html', pageWith([]))
 })
 
 it('counts the files of a page and its scripts as they are sent', async () => {

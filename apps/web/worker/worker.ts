@@ -95,5 +95,5 @@ function after(ms: number): Promise<null> {
 
 const isAsset = (path: string) => path.startsWith('/assets/')
 
-/** Calls and files are none. */
-const isPage = (path: string) => !/^\/(api|socket\.io)(\/|$)|\.\w+$/.test(path)
+/** Calls and files are none, and kiosks have a worker of their own. */
+const isPage = (path: string) => !/^\/(api|socket\.io|kiosk)(\/|$)|\.\w+$/.test(path)

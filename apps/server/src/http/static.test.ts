@@ -15,6 +15,7 @@ const STUDENT_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepre
 const STAFF_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/staff-1a2b.js">'
 const SPANISH_PAGE = '<!doctype html><html lang="es"><title>Corridor</title>'
 const SPANISH_STUDENT_PAGE = '<!doctype html><html lang="es"><title>Corridor</title><link rel="modulepreload">'
+const KIOSK_PAGE = '<!doctype html><title>Kiosk</title>'
 const SCRIPT = 'export const here = true'
 const WORKER = 'self.skipWaiting()'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'staff.html'), STAFF_PAGE)
   await writeFile(join(webRoot, 'index.es.html'), SPANISH_PAGE)
   await writeFile(join(webRoot, 'student.es.html'), SPANISH_STUDENT_PAGE)
+  await writeFile(join(webRoot, 'kiosk.html'), KIOSK_PAGE)
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
   await writeFile(join(webRoot, 'sw.js'), WORKER)
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{ "name": "Corridor" }')
@@ -109,6 +111,31 @@ describe('the built web app', () => {
   it('[LANG-04] says to caches what its language depends on', async () => {
     for (const url of ['/', '/login', '/student'])
       expect((await get(url)).headers.vary).toMatch(/Cookie, Accept-Language/)
+  })
+
+  it('[KIOSK-06] every page of a browser that is a kiosk leads to the kiosk, and its files and calls do not', async () => {
+    const asKiosk = { cookie: 'corridor-kiosk=anything', 'accept-language': 'es' }
+    expect((await get('/kiosk?from=chrome', asKiosk)).body).toBe(KIOSK_PAGE)
+    expect((await get('/kiosk')).body).toBe(KIOSK_PAGE)
+    for (const url of [
+      '/',
+      '/login',
+      '/student',
+      '/faculty/live?scope=all',
+      '/kiosk/x',
+      '/reports/weekly/1',
+      '/index.html',
+      '/sso?identityId=1',
+    ]) {
+      const reply = await get(url, asKiosk)
+      expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']], url).toEqual([
+        302,
+        '/kiosk',
+        'no-store',
+      ])
+    }
+    expect((await get('/assets/app-1a2b.js', asKiosk)).body).toBe(SCRIPT)
+    expect((await get('/api/health/alive', asKiosk)).statusCode).toBe(200)
   })
 
   it('lets no browser keep an old service worker, whatever role it is for', async () => {

@@ -21,9 +21,11 @@ const PAGE_BY_ROLE = new Map([
 ])
 /** What only staff open is in English. */
 const ENGLISH = new Set(['faculty', 'administrator', 'staff', 'readonly', 'reports', 'impersonate'])
+/** The page of kiosks, with the words of all languages inside. */
+const KIOSK_PATH = '/kiosk'
+const KIOSK_PAGES = new Set([KIOSK_PATH, '/kiosk.html'])
 /** Pages with a secret in their URL. */
 const SECRET_PAGES = '/reports/'
-const KIOSK_PAGE = 'kiosk'
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
 
 /** With the id of Clever's client, the sign-in page shows a link to Clever. */
@@ -47,9 +49,15 @@ export async function useWeb(app: FastifyInstance, root: string, cleverClientId?
     if (!request.url.startsWith(SECRET_PAGES)) return
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
+  // A browser is a kiosk or somebody's, never both: every other page leads back to the kiosk's, single sign-on included.
+  // One that is connected no longer loses this cookie with its next call.
+  app.addHook('preHandler', async (request, reply) => {
+    const isKiosk = request.cookies[KIOSK_COOKIE] !== undefined
+    if (!isKiosk || !isPage(request) || KIOSK_PAGES.has(pathOf(request))) return
+    return reply.header('cache-control', 'no-store').redirect(KIOSK_PATH)
+  })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = PAGE_METHODS.has(request.method) && !isApi(request) && !hasExtension(request.url)
-    if (built && isPage) return sendPage(request, reply)
+    if (built && isPage(request) && !hasExtension(request.url)) return sendPage(request, reply)
     return reply.status(404).send(notFound().toAnswer())
   })
 }
@@ -64,9 +72,9 @@ function pageSender(root: string, cleverClientId: string | undefined) {
     return written.has(name) ? name : `${page}.html`
   }
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const [, first = ''] = request.url.split(/[/?]/)
-    // The browser of a kiosk is nobody's. One that is connected no longer loses this cookie with its next call.
-    if (request.cookies[KIOSK_COOKIE] && first !== KIOSK_PAGE) return reply.redirect(`/${KIOSK_PAGE}`)
+    const path = pathOf(request)
+    if (path === KIOSK_PATH) return send(reply, 'kiosk.html')
+    const [, first = ''] = path.split('/')
     const page = PAGE_BY_ROLE.get(first) ?? 'index'
     if (ENGLISH.has(first)) return send(reply, `${page}.html`)
     reply.header('vary', 'Cookie, Accept-Language')
@@ -85,6 +93,14 @@ function fileSender(root: string, cleverClientId: string | undefined) {
     pages.set(name, page)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+/** What a browser shows by itself, and no file that a page loads. */
+function isPage(request: FastifyRequest): boolean {
+  const isFile = hasExtension(request.url) && !pathOf(request).endsWith('.html')
+  return PAGE_METHODS.has(request.method) && !isApi(request) && !isFile
 }
 
 /** A missing file is a 404. Only the URLs of pages are answered with index.html. */

@@ -29,6 +29,7 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
   const room = rooms.get(kiosk.roomId)
   const walks = isOpen && kiosk.kind === 'room' ? await walksOut(database.db, kiosk.roomId) : []
   return {
+    now,
     ...{ kioskId: kiosk.kioskId, kind: kiosk.kind, name: kiosk.name, identify: kiosk.identify },
     ...{ schoolName: school.name, schoolLogoUrl: school.logoUrl, primaryColor: school.primaryColor },
     ...{ timezone: school.timezone, language: school.studentLanguage },

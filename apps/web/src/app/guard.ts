@@ -5,8 +5,9 @@
 import { defaultRouteFor, isStaff, matchesAuthorization, type UserType, type Viewer } from '@corridor/rules/access'
 import { asSchoolId, type SchoolId } from '@corridor/rules/ids'
 import { isBuilt } from '../base/built.ts'
+import { fillPath } from '../base/fillPath.ts'
 import { mayRead } from '../base/mayRead.ts'
-import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
+import { pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { signInPath } from '../base/signInRedirect.ts'
 
 export interface Navigation {

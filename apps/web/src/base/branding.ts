@@ -36,12 +36,19 @@ function hoverOf(colors: ColorPair): string {
   return `color-mix(in srgb, ${colors.background} 88%, ${tintIsLight(colors) ? 'white' : 'black'})`
 }
 
+type Branded = Pick<School, 'primaryColor'>
+type Tokens = Readonly<Record<string, string>>
+
 /** The CSS tokens for a school's color. */
-export function brandTokens({ primaryColor }: Pick<School, 'primaryColor'>): Record<string, string> {
+export function brandTokens(school: Branded): Tokens {
+  return { ...lightTokens(school), ...darkTokens(school) }
+}
+
+/** Those of pages that are always light. */
+export function lightTokens({ primaryColor }: Branded): Tokens {
   const ink = readableShade(primaryColor, LIGHT_SURFACE)
   const sidebar = readablePair(primaryColor)
   const onLight = readablePair(contrastRatio(primaryColor, LIGHT_SURFACE) >= DISTINCT ? primaryColor : ink)
-  const onDark = readablePair(brightened(sidebar.background, DARK_SURFACE))
   return {
     '--school-color': sidebar.background,
     '--on-school-color': sidebar.text,
@@ -50,14 +57,22 @@ export function brandTokens({ primaryColor }: Pick<School, 'primaryColor'>): Rec
     '--on-school-accent': onLight.text,
     '--school-accent-hover': hoverOf(onLight),
     '--school-ink': ink,
+  }
+}
+
+function darkTokens({ primaryColor }: Branded): Tokens {
+  const onDark = readablePair(brightened(readablePair(primaryColor).background, DARK_SURFACE))
+  return {
     '--school-accent-dark': onDark.background,
     '--on-school-accent-dark': onDark.text,
     '--school-accent-dark-hover': hoverOf(onDark),
   }
 }
 
-export function applyBranding(school: Pick<School, 'primaryColor'>): void {
-  for (const [token, value] of Object.entries(brandTokens(school))) {
-    document.documentElement.style.setProperty(token, value)
-  }
+export function applyBranding(school: Branded): void {
+  applyTokens(brandTokens(school))
+}
+
+export function applyTokens(tokens: Tokens): void {
+  for (const [token, value] of Object.entries(tokens)) document.documentElement.style.setProperty(token, value)
 }

@@ -10,16 +10,18 @@
  * - 401 and 403 redirect to the sign-in page (`signInRedirect.ts`). Every other error is for the caller to handle.
  */
 import type { Answer, CallKey, ErrorAnswer, Input } from '@corridor/contract'
-import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
+import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_HEADER } from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
 import { ApiError, isUnanswered, loadErrorWords, unanswered } from './apiError.ts'
+import { fillPath } from './fillPath.ts'
 import { dropArrival, queueArrival, queueTap, type Write } from './offline/queuedWrites.ts'
 import { markSignedOut } from './offline/signedOut.ts'
 import { checkReachability, LONG_MS, markReachable } from './reachability.ts'
-import { fillPath, type Query, queryText } from './routes.ts'
+import { type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 import { unlessOffline } from './unlessOffline.ts'
 import { keyOf, releaseKey } from './writeKeys.ts'
+import { xsrfToken } from './xsrfToken.ts'
 
 export type RequestInput<K extends CallKey> = Optional<'params', K> & Optional<'query', K> & Optional<'body', K>
 
@@ -166,11 +168,6 @@ async function refusal(response: Response): Promise<ApiError> {
   if (answer?.error === undefined) return unanswered(response.status, 'unknown')
   await loadErrorWords()
   return new ApiError(response.status, answer.error.code, answer.error.message, answer.error)
-}
-
-export function xsrfToken(): string {
-  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${XSRF_COOKIE}=`))
-  return pair ? decodeURIComponent(pair.slice(XSRF_COOKIE.length + 1)) : ''
 }
 
 /** Every response to a client without a valid token sets one, even a 401. */

@@ -3,13 +3,13 @@
 /** A file that cannot be asked about is not waited for longer than this. */
 const GIVE_UP_MS = 8000
 const RELOADED_KEY = 'corridor:reloaded'
-const ENTRY = /\/assets\/index-[^"]+\.js/
+const ENTRY = /src="(\/assets\/[^"]+\.js)"/
 
 /** The first script of the version that the server has now; null if it is this page's own, or if nobody can tell. */
-export async function newVersion(): Promise<string | null> {
+export async function newVersion(address = '/'): Promise<string | null> {
   try {
-    const page = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) })
-    const entry = ENTRY.exec(await page.text())?.[0]
+    const page = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) })
+    const entry = ENTRY.exec(await page.text())?.[1]
     const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
     return entry === undefined || own === undefined || own.endsWith(entry) ? null : entry
   } catch {

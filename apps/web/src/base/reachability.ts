@@ -36,12 +36,14 @@ const TIMEOUT_MS = 6000
 
 let lastContact = Date.now()
 let isWatching = false
+let timeoutMs = TIMEOUT_MS
 let checking: Promise<void> | undefined
 let wake = () => {}
 
-/** From now on, `checkReachability` sends requests. */
-export function watchReachability(page: Pick<Window, 'addEventListener'>): void {
+/** From now on, `checkReachability` sends requests, and waits this long for an answer. */
+export function watchReachability(page: Pick<Window, 'addEventListener'>, patienceMs = TIMEOUT_MS): void {
   isWatching = true
+  timeoutMs = patienceMs
   page.addEventListener('offline', () => checkReachability())
   page.addEventListener('online', () => {
     wake()
@@ -76,7 +78,7 @@ async function isAnswered(): Promise<boolean> {
     await fetch('/api/health/alive', {
       cache: 'no-store',
       headers: { [BACKGROUND_HEADER]: '1' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return true
   } catch {

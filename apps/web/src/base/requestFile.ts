@@ -1,6 +1,7 @@
 import type { CallKey } from '@corridor/contract'
 import { type InputArguments, type LooseInput, send, withXsrfRetry, writeInit } from './client.ts'
-import { fillPath, queryText } from './routes.ts'
+import { fillPath } from './fillPath.ts'
+import { queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 
 /** A file, which can be read while it arrives. It is apart from `request`, so that no first page loads it. */

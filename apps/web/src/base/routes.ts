@@ -5,6 +5,7 @@
  */
 import { type Authorization, PUBLIC, type Resource } from '@corridor/rules/access'
 import type { Message } from '@corridor/rules/words'
+import { fillPath } from './fillPath.ts'
 import { TITLES } from './titles.ts'
 
 export interface RouteRow {
@@ -384,14 +385,6 @@ type PathArguments<N extends RouteName> = [ParamOf<Table[N]['path']>] extends [n
 
 export function pathTo<N extends RouteName>(name: N, ...[params, query]: PathArguments<N>): string {
   return fillPath(ROUTES[name].path, params ?? {}) + queryText(query ?? {})
-}
-
-export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, param: string) => {
-    const value = params[param]
-    if (value === undefined) throw new Error(`The path ${path} needs ${param}.`)
-    return encodeURIComponent(value)
-  })
 }
 
 /** "?a=1&b=2", or an empty string. Null and undefined values are left out. */

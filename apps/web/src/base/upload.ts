@@ -2,10 +2,12 @@
 import type { Answer, CallKey, Calls } from '@corridor/contract'
 import { IDEMPOTENCY_HEADER, XSRF_HEADER } from '@corridor/contract/constants'
 import { isUnanswered } from './apiError.ts'
-import { type LooseInput, type RequestInput, send, withXsrfRetry, xsrfToken } from './client.ts'
-import { fillPath, queryText } from './routes.ts'
+import { type LooseInput, type RequestInput, send, withXsrfRetry } from './client.ts'
+import { fillPath } from './fillPath.ts'
+import { queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 import { keyOf, releaseKey } from './writeKeys.ts'
+import { xsrfToken } from './xsrfToken.ts'
 
 type FormCall = { upload: { field: 'file' } }
 type UploadKey = { [K in CallKey]: Calls[K] extends FormCall ? K : never }[CallKey]

@@ -33,5 +33,7 @@ export default function HallScanDialog({ schoolId, onFound, onClose }: HallScanD
       setProblem(errorMessage(error))
     }
   }
-  return <ScanCard title="Scan" hint={problem ?? HINT} onCode={(text) => void read(text)} onClose={onClose} />
+  return (
+    <ScanCard codes="any" title="Scan" hint={problem ?? HINT} onCode={(text) => void read(text)} onClose={onClose} />
+  )
 }

@@ -42,6 +42,8 @@ const turnRow = z.object({ name: z.string(), until: instant })
 
 /** What a kiosk shows while nobody uses it. */
 export const kioskScreen = z.object({
+  /** The server's time, because the clock of a device can be minutes off. */
+  now: instant,
   kioskId: id<KioskId>(),
   kind: z.enum(KIOSK_KINDS),
   name: z.string(),

@@ -1,3 +1,4 @@
+export { bareClock } from './bareClock.ts'
 export * from './clock.ts'
 export * from './instant.ts'
 export * from './schoolYear.ts'

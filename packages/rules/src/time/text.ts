@@ -3,6 +3,7 @@
  * them; the functions of the same names are English, for what only staff read.
  */
 import { intlLocale } from '../words/language.ts'
+import { bareClock, bareHour } from './bareClock.ts'
 import type { Instant } from './instant.ts'
 import { type LocalDay, wallTime } from './zone.ts'
 
@@ -127,10 +128,7 @@ function makeTimes(language: string) {
     },
 
     /** "10:30", where the time of day is clear. */
-    bareClock: (time: Instant, timezone: string): string => {
-      const { hour, minute } = wallTime(time, timezone)
-      return bareHour(hour, minute)
-    },
+    bareClock,
 
     /** "11/16/2026". */
     dayText: (time: Instant, timezone: string): string => words.day(wallTime(time, timezone).day),
@@ -153,11 +151,7 @@ function makeTimes(language: string) {
   }
 }
 
-function bareHour(hour: number, minute: number): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
-}
-
-export const { clockTime, relativeTime, shortTime, bareClock, dayText, longDayText, clockText } = timesIn('en')
+export const { clockTime, relativeTime, shortTime, dayText, longDayText, clockText } = timesIn('en')
 
 /** "November 9 to November 13, 2026". */
 export function weekText({ startDate, endDate }: { startDate: LocalDay; endDate: LocalDay }): string {

@@ -1,6 +1,10 @@
 /** Registers the service worker, which keeps the app for reloads without a connection (apps/web/worker). */
 import type { UserType } from '@corridor/rules/access'
 
+/** Kiosks have a worker and caches of their own, which are none of the app's business. */
+const KIOSK_SCOPE = /\/kiosk$/
+const CACHE_PREFIX = 'corridor-'
+
 /**
  * Resolves when the worker has its files, or could not get them. Browsers have workers and caches on https and localhost
  * only. A school's server may use plain http.
@@ -11,7 +15,7 @@ export async function registerWorker(type: UserType): Promise<void> {
   const url = `/sw.js?role=${role}`
   const { active, installing } = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
   if (installing) await isSettled(installing)
-  if (active && (await caches.keys()).length === 0) active.postMessage('keep')
+  if (active && (await ownCaches()).length === 0) active.postMessage('keep')
 }
 
 function isSettled(worker: ServiceWorker): Promise<void> {
@@ -25,8 +29,12 @@ function isSettled(worker: ServiceWorker): Promise<void> {
 /** The worker, and everything that it has kept. */
 export async function removeWorker(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
-  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const own = registrations.filter(({ scope }) => !KIOSK_SCOPE.test(scope))
+  await Promise.all(own.map((registration) => registration.unregister()))
   if (typeof caches === 'undefined') return
-  const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await Promise.all((await ownCaches()).map((name) => caches.delete(name)))
+}
+
+async function ownCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
 }

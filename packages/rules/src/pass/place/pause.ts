@@ -5,8 +5,9 @@
 import type { UserId } from '../../ids.ts'
 import { schoolHours } from '../../schedule/schoolHours.ts'
 import type { Bells } from '../../schedule/session.ts'
+import { bareClock } from '../../time/bareClock.ts'
 import { type Instant, minutesAfter } from '../../time/instant.ts'
-import { bareClock, timesIn } from '../../time/text.ts'
+import { timesIn } from '../../time/text.ts'
 import { atWallTime, dayBounds, isMidnight, localDay } from '../../time/zone.ts'
 import type { I18n } from '../../words/i18n.ts'
 

@@ -3,8 +3,9 @@ import type { Initialize, School } from '@corridor/contract'
 import { hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules/access'
 import { IconBuilding, IconBuildingCommunity, IconHistory, IconUsers } from '@tabler/icons-react'
 import { isBuilt } from '../../../base/built.ts'
+import { fillPath } from '../../../base/fillPath.ts'
 import { mayRead } from '../../../base/mayRead.ts'
-import { fillPath, paramsOf, pathTo, ROUTES, routeAt } from '../../../base/routes.ts'
+import { paramsOf, pathTo, ROUTES, routeAt } from '../../../base/routes.ts'
 import { schoolPages } from '../schoolPages.ts'
 
 export interface MoreEntry {

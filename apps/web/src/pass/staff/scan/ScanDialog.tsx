@@ -18,5 +18,5 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
   const hint = isForeign
     ? 'This code is not a pass of your school. Scan the code on the student’s own screen.'
     : 'Hold the code on the student’s screen in front of the camera.'
-  return <ScanCard title="Scan a pass" hint={hint} onCode={open} onClose={onClose} />
+  return <ScanCard title="Scan a pass" codes="qr" hint={hint} onCode={open} onClose={onClose} />
 }

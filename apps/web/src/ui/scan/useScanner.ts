@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
-import { cameraProblem, closeCamera, openCamera } from './camera.ts'
-import { makeDetector } from './detector.ts'
+import { type CameraProblem, cameraProblem, closeCamera, openCamera } from './camera.ts'
+import { type Codes, makeDetector } from './detector.ts'
 
 /** Between two pictures, so that a slow computer has time for something else. */
 const PAUSE_MS = 120
@@ -9,16 +9,16 @@ export interface Scanner {
   video: RefCallback<HTMLVideoElement>
   isReady: boolean
   /** Why there is no picture. */
-  problem: string | null
+  problem: CameraProblem | null
   retry: () => void
 }
 
 /** Shows the camera's picture in `video`, and reports the text of every code in it, until the component is unmounted. */
-export function useScanner(onCode: (text: string) => void): Scanner {
+export function useScanner(codes: Codes, onCode: (text: string) => void): Scanner {
   // As state, because a dialog draws its content a moment after it is mounted.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const report = useRef(onCode)
-  const [state, setState] = useState<{ isReady: boolean; problem: string | null }>(STARTING)
+  const [state, setState] = useState<Pick<Scanner, 'isReady' | 'problem'>>(STARTING)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     report.current = onCode
@@ -28,12 +28,12 @@ export function useScanner(onCode: (text: string) => void): Scanner {
     if (!video) return
     const ended = new AbortController()
     setState(STARTING)
-    scan(video, ended.signal, {
+    scan(video, codes, ended.signal, {
       onReady: () => setState({ isReady: true, problem: null }),
       onCode: (text) => report.current(text),
     }).catch((error) => !ended.signal.aborted && setState({ isReady: false, problem: cameraProblem(error) }))
     return () => ended.abort()
-  }, [video, attempt])
+  }, [video, codes, attempt])
   return { video: setVideo, ...state, retry: useCallback(() => setAttempt((number) => number + 1), []) }
 }
 
@@ -44,9 +44,14 @@ interface ScanEvents {
   onCode: (text: string) => void
 }
 
-async function scan(video: HTMLVideoElement, ended: AbortSignal, { onReady, onCode }: ScanEvents): Promise<void> {
+async function scan(
+  video: HTMLVideoElement,
+  codes: Codes,
+  ended: AbortSignal,
+  { onReady, onCode }: ScanEvents,
+): Promise<void> {
   // The decoder is loaded while the person is asked for the camera.
-  const [stream, detector] = await Promise.all([openCamera(), makeDetector()])
+  const [stream, detector] = await Promise.all([openCamera(), makeDetector(codes)])
   if (ended.aborted) return closeCamera(stream)
   ended.addEventListener('abort', () => closeCamera(stream))
   video.srcObject = stream
