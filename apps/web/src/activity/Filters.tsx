@@ -17,6 +17,7 @@ const SUBJECT_LABELS: Readonly<Record<TrailSubject, string>> = {
   session: 'Sign-ins',
   pass: 'Passes',
   room: 'Rooms',
+  kiosk: 'Kiosks',
   roomSetting: 'Destinations',
   class: 'Classes',
   schedule: 'Schedules',
