@@ -86,7 +86,19 @@ export const LAYERS = {
     ['parts'],
     // The features, which do not know each other. What two of them need belongs in parts/.
     [
-      ...['account', 'activity', 'apart', 'class', 'device', 'district', 'hall', 'history', 'insight', 'landing'],
+      ...[
+        'account',
+        'activity',
+        'apart',
+        'class',
+        'device',
+        'district',
+        'hall',
+        'history',
+        'insight',
+        'kiosk',
+        'landing',
+      ],
       ...['login', 'notification', 'onboarding', 'pass', 'person', 'privacy', 'report', 'room', 'school', 'settings'],
       ...['sso', 'support'],
     ],

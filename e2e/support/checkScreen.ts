@@ -60,6 +60,17 @@ export async function checkWidth(page: Page, name: string, width: number): Promi
   if (before) await page.setViewportSize(before)
 }
 
+const KIOSK_SIZES = { tablet: [1024, 768], chromebook: [1366, 768], upright: [820, 1180] } as const
+
+/** A kiosk's page is always light. Its devices have these sizes. */
+export async function checkKiosk(page: Page, name: string): Promise<void> {
+  for (const [size, [width, height]] of Object.entries(KIOSK_SIZES)) {
+    await page.setViewportSize({ width, height })
+    await settled(page, 'light')
+    await checkVariant(page, `${name}-${size}`)
+  }
+}
+
 /** The same for an email, in a narrow and in a wide mail program. */
 export async function checkMail(page: Page, html: string, name: string): Promise<void> {
   for (const [size, colorScheme] of variantsFor(name)) {

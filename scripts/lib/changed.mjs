@@ -21,7 +21,7 @@ export const JOURNEYS = {
   history: ['history'],
   incident: ['insights'],
   insight: ['insights', 'figures'],
-  kiosk: ['rooms'],
+  kiosk: ['kiosk', 'rooms'],
   landing: ['visitor'],
   language: ['spanish'],
   limits: ['limits', 'quick-limits'],

@@ -26,7 +26,7 @@ export class CallError extends Error {
 
 /** After this long, it is found out whether the server can be reached at all; together less than three seconds. */
 const DOUBT_MS = 1000
-export const PATIENCE_MS = 1500
+export const ANSWER_TIMEOUT_MS = 1500
 /** A server that can be reached may take longer, but not forever. */
 const GIVE_UP_MS = 15_000
 const RETRY_MS = 300

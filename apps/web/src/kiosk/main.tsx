@@ -4,13 +4,13 @@ import './kiosk.css'
 import { createRoot } from 'react-dom/client'
 import { watchReachability } from '../base/reachability.ts'
 import { whenIdle } from '../base/whenIdle.ts'
-import { PATIENCE_MS } from './call.ts'
+import { ANSWER_TIMEOUT_MS } from './call.ts'
 import { Kiosk } from './Kiosk.tsx'
 import { loadWords } from './language.ts'
 import { loadAllViews } from './views/ViewOf.tsx'
 import { registerWorker } from './worker.ts'
 
-watchReachability(window, PATIENCE_MS)
+watchReachability(window, ANSWER_TIMEOUT_MS)
 
 loadWords().finally(() => {
   const root = document.getElementById('root')

@@ -7,10 +7,8 @@ import { useReturns } from './effects/useReturns.ts'
 import { makeRefresh, useScreen } from './effects/useScreen.ts'
 import { useUpdates } from './effects/useUpdates.ts'
 import { useWakeLock } from './effects/useWakeLock.ts'
-import { type KioskEvent, reduce } from './state/reducer.ts'
+import { type Dispatch, reduce } from './state/reducer.ts'
 import { INITIAL, type KioskState, screenOf } from './state/state.ts'
-
-export type Dispatch = (event: KioskEvent) => void
 
 interface KioskPage {
   state: KioskState

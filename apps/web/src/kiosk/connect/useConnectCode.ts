@@ -1,7 +1,7 @@
 import { CONNECT_CODE_MINUTES } from '@corridor/rules/kiosk'
 import { useEffect } from 'react'
 import { CallError, call, pause } from '../call.ts'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import { forgetApp } from './forgetApp.ts'
 
 /** The device follows within two seconds. */

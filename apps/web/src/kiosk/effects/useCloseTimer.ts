@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import type { Dispatch } from '../state/reducer.ts'
 import type { KioskState } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 

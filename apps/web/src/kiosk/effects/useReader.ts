@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { makeReader } from '../reader.ts'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 
 /**
  * A reader types quickly and ends with Enter, whatever has the focus. Its Enter must not press the button that does.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ask } from '../ask.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import type { KioskState } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 
 /** Sends what the state asks for. What is not wanted anymore is not listened to. */
 export function useRequest({ request, nextTryAt }: KioskState, dispatch: Dispatch): void {

@@ -2,8 +2,8 @@ import { MAX_SECONDS_AGO } from '@corridor/contract/constants'
 import { useEffect } from 'react'
 import { useIsOffline } from '../../base/reachability.ts'
 import { CallError, call, isUnanswered, pause } from '../call.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import type { KeptReturn, KioskState } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 
 const RETRY_MS = 2000
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { onReachable } from '../../base/reachability.ts'
 import { serverNow, syncServerTime } from '../../base/session/now.ts'
 import { CallError, call, isUnanswered } from '../call.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import { type KioskState, screenOf } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 
 /** Between two looks at what the socket should have told already. */
 const POLL_MS = 60_000

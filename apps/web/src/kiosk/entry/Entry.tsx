@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import classes from './Entry.module.css'
 import { Keypad } from './Keypad.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowRight, IconBackspace } from '@tabler/icons-react'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import classes from './Keypad.module.css'
 
 // lingui-set comment="Kiosk: the keypad"

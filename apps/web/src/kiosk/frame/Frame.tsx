@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Dispatch } from '../state/reducer.ts'
 import { type KioskState, screenOf } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
 import { OutNow } from './OutNow.tsx'

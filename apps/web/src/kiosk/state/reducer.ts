@@ -60,6 +60,8 @@ export type KioskEvent =
   | { type: 'found'; to: KioskRequest; tiles: readonly KioskTile[] }
   | { type: 'failed'; to: KioskRequest; failure: Failure }
 
+export type Dispatch = (event: KioskEvent) => void
+
 export type KioskAction = KioskEvent & { now: number }
 
 export function reduce(state: KioskState, action: KioskAction): KioskState {

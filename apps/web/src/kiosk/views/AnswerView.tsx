@@ -15,16 +15,16 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { loadOrRetry } from '../../base/loadOrRetry.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import type { AnswerOf, KioskState } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Message } from './Message.tsx'
 import { Where } from './Where.tsx'
 
 // lingui-set comment="Kiosk: the answer to a number"
 
-export const loadTold = () => loadOrRetry(() => import('./Told.tsx'))
-const Told = lazy(loadTold)
+export const loadPlainAnswer = () => loadOrRetry(() => import('./PlainAnswer.tsx'))
+const PlainAnswer = lazy(loadPlainAnswer)
 
 interface AnswerViewProps<A = KioskAnswer> {
   answer: A
@@ -50,7 +50,7 @@ export function AnswerView({ answer, state, dispatch }: AnswerViewProps) {
     default:
       return (
         <Suspense>
-          <Told kind={answer.kind} />
+          <PlainAnswer kind={answer.kind} />
         </Suspense>
       )
   }

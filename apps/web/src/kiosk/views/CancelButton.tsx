@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import type { Dispatch } from '../state/reducer.ts'
 import type { View } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 // lingui-set comment="Kiosk: the way back"

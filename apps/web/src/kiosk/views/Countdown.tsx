@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClockPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { LAST_MS } from '../state/linger.ts'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './Countdown.module.css'
 

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@corridor/rules/words'
 import { IconLanguage } from '@tabler/icons-react'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import classes from './Start.module.css'
 
 interface LanguageButtonProps {

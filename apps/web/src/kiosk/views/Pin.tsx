@@ -2,8 +2,8 @@ import { MIN_PIN_LENGTH } from '@corridor/rules/kiosk'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { Entry } from '../entry/Entry.tsx'
+import type { Dispatch } from '../state/reducer.ts'
 import type { KioskState } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import { IconTile } from './IconTile.tsx'
 
 // lingui-set comment="Kiosk: the student's PIN"

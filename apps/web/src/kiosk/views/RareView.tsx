@@ -1,5 +1,5 @@
+import type { Dispatch } from '../state/reducer.ts'
 import type { KioskState, View } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import { Moment } from './Moment.tsx'
 import { Pin } from './Pin.tsx'
 import { Refused } from './Refused.tsx'

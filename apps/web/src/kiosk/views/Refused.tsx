@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { refusalText } from '../refusalText.ts'
-import type { Dispatch } from '../useKiosk.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Message } from './Message.tsx'
 

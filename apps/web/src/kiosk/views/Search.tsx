@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import type { Dispatch } from '../state/reducer.ts'
 import { type KioskState, screenOf, type View } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import { TileButton } from './TileButton.tsx'
 import classes from './Where.module.css'
 

@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDoorExit, IconUserCheck } from '@tabler/icons-react'
 import { Entry } from '../entry/Entry.tsx'
+import type { Dispatch } from '../state/reducer.ts'
 import type { CodeProblem, KioskState, View } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
 import { IconTile } from './IconTile.tsx'
 
 // lingui-set comment="Kiosk: a teacher types a staff code"

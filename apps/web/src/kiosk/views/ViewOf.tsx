@@ -2,9 +2,9 @@ import type { Language } from '@corridor/rules/words'
 import { lazy, Suspense } from 'react'
 import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import { isOver } from '../state/linger.ts'
+import type { Dispatch } from '../state/reducer.ts'
 import type { KioskState } from '../state/state.ts'
-import type { Dispatch } from '../useKiosk.ts'
-import { AnswerView, loadTold } from './AnswerView.tsx'
+import { AnswerView, loadPlainAnswer } from './AnswerView.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { Countdown, RunningOut } from './Countdown.tsx'
 import { Footer } from './Footer.tsx'
@@ -15,7 +15,7 @@ import { Start } from './Start.tsx'
 const loadRareView = () => loadOrRetry(() => import('./RareView.tsx'))
 const RareView = lazy(loadRareView)
 
-export const loadAllViews = () => Promise.all([loadRareView(), loadTold()])
+export const loadAllViews = () => Promise.all([loadRareView(), loadPlainAnswer()])
 
 interface ViewProps {
   state: KioskState

@@ -6,7 +6,7 @@ import { Message } from './Message.tsx'
 // lingui-set comment="Kiosk: the answer to a number"
 
 /** What there is nothing to press about. */
-export default function Told({ kind }: { kind: KioskAnswer['kind'] }) {
+export default function PlainAnswer({ kind }: { kind: KioskAnswer['kind'] }) {
   switch (kind) {
     case 'sharedNumber':
       return (

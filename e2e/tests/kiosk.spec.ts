@@ -1,0 +1,127 @@
+/** A kiosk in a room: students use it without signing in, and nobody ever signs in on it. */
+import type { Page } from '@playwright/test'
+import type { Username } from '../server/people.ts'
+import { checkKiosk } from '../support/checkScreen.ts'
+import { type Network, openNetwork } from '../support/network.ts'
+import type { School } from '../support/school.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const test = base.extend<{ network: Network }>({
+  network: async ({ harness }, use) => {
+    const network = await openNetwork(harness.origin)
+    await use(network)
+    await network.close()
+  },
+  baseURL: ({ network }, use) => use(network.origin),
+})
+test.use({ serviceWorkers: 'allow' })
+
+const NUMBERS = { 'maya.okonkwo': '204816', 'liam.chen': '731942' } as const
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+const isReady = (page: Page) => expect(title(page, 'Scan your ID or type your number')).toBeVisible()
+const out = (page: Page) => page.getByRole('complementary', { name: 'Out now' })
+
+/** The office enters the numbers that are on the students' cards. */
+async function giveNumbers(school: School): Promise<void> {
+  const office = await school.client('ruth.abara')
+  for (const [username, schoolIdentifier] of Object.entries(NUMBERS)) {
+    const params = { userId: school.userId(username as Username) }
+    const { version } = await office.call('GET /api/user/:userId', { params })
+    await office.call('POST /api/user/:userId', { params, body: { schoolIdentifier, version } })
+  }
+}
+
+/** Ms. Alvarez types what the device shows. */
+async function connect(page: Page, school: School): Promise<void> {
+  await page.goto('/kiosk')
+  const letters = page.getByText(/^[A-Z]{4}-[A-Z]{4}$/)
+  const code = (await letters.textContent()) ?? ''
+  const teacher = await school.client('elena.alvarez')
+  await teacher.call('POST /api/room/:roomId/kiosk', { params: { roomId: school.roomId('Room 204') }, body: { code } })
+  await isReady(page)
+}
+
+async function press(page: Page, number: string): Promise<void> {
+  for (const digit of number) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: /^(Continue|Continuar)$/ }).click()
+}
+
+test('[KIOSK-02] [KIOSK-06] [KIOSK-11] [KIOSK-13] [KIOSK-17] [KIOSK-18] [LANG-05] a device is connected, students go and come back, with a connection and without', async ({
+  page,
+  school,
+  network,
+}) => {
+  await giveNumbers(school)
+
+  await test.step('connected by a code, and from then on every page leads to it', async () => {
+    await page.goto('/kiosk')
+    await expect(page.getByText(/^[A-Z]{4}-[A-Z]{4}$/)).toBeVisible()
+    await checkKiosk(page, 'kiosk-code')
+    await connect(page, school)
+    await page.goto('/login')
+    await isReady(page)
+    expect(new URL(page.url()).pathname).toBe('/kiosk')
+  })
+
+  await test.step('a wrong number', async () => {
+    await press(page, '999999')
+    await expect(title(page, "We couldn't find that number here")).toBeVisible()
+    await expect(page.getByText('Try again, or ask your teacher.')).toBeVisible()
+    await checkKiosk(page, 'kiosk-wrong')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isReady(page)
+    await checkKiosk(page, 'kiosk')
+  })
+
+  await test.step('out, in Spanish for this student alone', async () => {
+    await page.getByRole('button', { name: 'Español' }).click()
+    await press(page, NUMBERS['maya.okonkwo'])
+    await expect(title(page, '¿A dónde vas, Maya?')).toBeVisible()
+    await checkKiosk(page, 'kiosk-where')
+    await page.getByRole('button', { name: /Otro lugar/ }).click()
+    await page.getByRole('textbox').fill('restroom')
+    await page.getByRole('button', { name: /Restroom, 2nd floor/ }).click()
+    await expect(title(page, 'Adelante, Maya')).toBeVisible()
+    await isReady(page)
+    await expect(out(page).getByRole('listitem').filter({ hasText: 'Maya O.' })).toBeVisible()
+    await expect(out(page)).not.toContainText('Restroom')
+  })
+
+  await test.step('back with the same number', async () => {
+    await press(page, NUMBERS['maya.okonkwo'])
+    await expect(title(page, 'Welcome back, Maya')).toBeVisible()
+    await expect(out(page).getByRole('listitem')).toHaveCount(0)
+    await isReady(page)
+  })
+
+  await test.step('somebody comes back while there is no connection', async () => {
+    await school.ask('liam.chen', 'Restroom, 2nd floor')
+    await expect(out(page).getByText('Liam C.')).toBeVisible()
+    network.cut()
+    await expect(title(page, 'No connection')).toBeVisible()
+    await press(page, NUMBERS['liam.chen'])
+    await expect(page.getByText('1 return is waiting to be sent')).toBeVisible()
+    await checkKiosk(page, 'kiosk-offline')
+    network.resume()
+    await isReady(page)
+    await expect(out(page).getByRole('listitem')).toHaveCount(0)
+  })
+
+  await test.step('it starts without a connection', async () => {
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    network.cut()
+    await page.reload()
+    await expect(title(page, 'No connection')).toBeVisible()
+    network.resume()
+    await isReady(page)
+    await expect(page.getByRole('heading', { name: 'Room 204', level: 1 })).toBeVisible()
+  })
+
+  await test.step('nothing of anybody is kept in the browser', async () => {
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    for (const number of Object.values(NUMBERS)) expect(kept + page.url()).not.toContain(number)
+  })
+})
