@@ -18,6 +18,7 @@ const STAFF_ONLY = [
   'school/(?!RoomCard)',
   'onboarding',
   'district',
+  'hall',
   'activity',
   'apart',
   'history',
@@ -25,8 +26,8 @@ const STAFF_ONLY = [
   'report',
   'sso',
   'privacy',
-  'account/(Accounts|Slips)',
-  'parts/(apart|class|destination|district|limits|person|privacy|room|schedule)',
+  'account/(Accounts|Slips|ClassCards|StudentCard)',
+  'parts/(apart|class|destination|district|kiosk|limits|person|privacy|room|scan|schedule)',
   'parts/account/(?!OwnPassword)',
 ]
 const ROLES = {

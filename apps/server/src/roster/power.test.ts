@@ -1,6 +1,6 @@
 /** An import gives, changes and reaches nobody beyond the power of whoever is behind it. */
 import type { RosterStep } from '@corridor/contract'
-import { permissionsAtCreation, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import { permissionsAtCreation } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -82,7 +82,7 @@ const setPermissions = (userId: UserId, permissions: readonly string[]) =>
     .update(membership)
     .set({ permissions: [...permissions] as never })
     .where(eq(membership.userId, userId))
-const ALL = [...TOGGLEABLE_PERMISSIONS].sort()
+const ALL = permissionsAtCreation('schoolAdministrator').toSorted()
 
 /** The administrator of North, as a roster may name her. */
 async function dora(more: Partial<RosterPerson> = {}): Promise<RosterPerson> {

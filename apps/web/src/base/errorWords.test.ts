@@ -43,6 +43,9 @@ const OTHERS = [
   'Corridor code: {}. It works for {} minutes.',
   'Check this and try again.',
   'Too many changes in the last minute, so this was not saved. Wait {}, then try again.',
+  // A kiosk's page words them by their code.
+  'This device is not connected as a kiosk.',
+  'One moment.',
 ]
 
 function sentencesIn(path: string): string[] {
