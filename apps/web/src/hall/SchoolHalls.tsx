@@ -70,6 +70,7 @@ export function SchoolHalls({ schoolId }: { schoolId: SchoolId }) {
           className={classes.scan ?? ''}
           radius="lg"
           aria-label="Scan a pass or an ID card"
+          title="Scan a pass or an ID card"
           aria-haspopup="dialog"
           onClick={() => setScanning(true)}
         >
