@@ -129,10 +129,7 @@ test('[KIOSK-02] [KIOSK-06] [KIOSK-11] [KIOSK-13] [KIOSK-17] [KIOSK-18] [LANG-05
   })
 })
 
-test('a page that has made 2,000 passes needs no more memory than one that has made few', async ({
-  page,
-  school,
-}) => {
+test('a page that has made 2,000 passes needs no more memory than one that has made few', async ({ page, school }) => {
   await connect(page, school)
   const used = await heapOf(page)
   await answerCalls(page)
