@@ -2,32 +2,22 @@
  * One-time links on paper, with a code that can be typed. The token of such a link is a keyed hash of its code, and the
  * database has a hash of that: what is stored leads neither to the link nor, without the key, to the code.
  */
-import { randomInt } from 'node:crypto'
 import type { SignInSlip } from '@corridor/contract'
 import type { UserId } from '@corridor/rules/ids'
-import { CODE_LETTERS, MAX_SLIPS, readSlipCode, SLIP_CODE_LENGTH } from '@corridor/rules/signIn'
+import { MAX_SLIPS, readSlipCode, SLIP_CODE_LENGTH } from '@corridor/rules/signIn'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { SealFailure } from '../outbound/seal.ts'
 import { countSlipCode } from '../session/attempts.ts'
+import { hashSecret, randomLetters } from '../session/typedSecret.ts'
 import { insertLinks, type LinkMaker, readLink } from './oneTimeLink.ts'
 
 const PURPOSE = 'slip'
 const TOKEN_BYTES = 16
 
-function tokenOf({ outbound }: Pick<Context, 'outbound'>, code: string): string {
-  try {
-    return outbound.sealer.hash(code, PURPOSE).subarray(0, TOKEN_BYTES).toString('base64url')
-  } catch (error) {
-    if (!(error instanceof SealFailure)) throw error
-    throw new AppError(503, 'unavailable', `Slips need a key on the server. ${error.message}`)
-  }
-}
-
-function makeCode(): string {
-  return Array.from({ length: SLIP_CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+function tokenOf(context: Pick<Context, 'outbound'>, code: string): string {
+  return hashSecret(context, code, PURPOSE).subarray(0, TOKEN_BYTES).toString('base64url')
 }
 
 type SlipLink = Pick<SignInSlip, 'code' | 'token' | 'purpose' | 'expiresAt'>
@@ -41,7 +31,7 @@ export async function makeSlipLinks(
 ): Promise<SlipLink[]> {
   await dropOldest(maker.tx, userIds, voidsEarlier ? 0 : MAX_SLIPS - 1)
   const codes = userIds.map((userId) => {
-    const code = makeCode()
+    const code = randomLetters(SLIP_CODE_LENGTH)
     return { userId, code, token: tokenOf(context, code) }
   })
   const links = await insertLinks(maker, codes, { purpose: 'invitation', isSlip: true })

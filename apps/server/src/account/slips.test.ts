@@ -168,7 +168,7 @@ it('[INVITE-03] a slip of somebody who has signed in through a provider since th
 it('[INVITE-03] without a key on the server, whoever prints or types a code reads what is missing', async () => {
   const { sealer } = t.server.context.outbound
   Object.assign(t.server.context.outbound, { sealer: sealerWithoutKey() })
-  const message = 'Slips need a key on the server. Set ROSTER_KEY, so that secrets can be stored.'
+  const message = 'Codes need a key on the server. Set ROSTER_KEY, so that secrets can be stored.'
   expect(await make('dora.north')).toMatchObject({ status: 503, body: { error: { message } } })
   expect(await typeCode('BBBBB-BBBBB')).toMatchObject({ status: 503, body: { error: { message } } })
   Object.assign(t.server.context.outbound, { sealer })

@@ -15,7 +15,7 @@ import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound, requireSchool } from '../session/tenancy.ts'
 import { hashToken } from '../session/token.ts'
-import { randomLetters } from './secret.ts'
+import { randomLetters } from '../session/typedSecret.ts'
 
 type Cards = Answer<'POST /api/usergroup/:userGroupId/cards'>
 

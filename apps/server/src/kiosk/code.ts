@@ -21,7 +21,7 @@ import { setKioskCookie } from '../session/kioskScope.ts'
 import { clearSessionCookie } from '../session/requestScope.ts'
 import type { Scope } from '../session/scope.ts'
 import { hashToken, newToken } from '../session/token.ts'
-import { hashSecret, randomLetters } from './secret.ts'
+import { hashSecret, randomLetters } from '../session/typedSecret.ts'
 
 /** The secret of a device that waits. The browser sends it to these calls alone. */
 const WAITING_COOKIE = 'corridor-kiosk-code'

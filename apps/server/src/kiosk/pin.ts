@@ -15,7 +15,7 @@ import { forbidden, invalid } from '../http/errors.ts'
 import { notify } from '../notification/notify.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound } from '../session/tenancy.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret } from '../session/typedSecret.ts'
 
 /** Each with its person, so that two equal PINs do not look alike. */
 const hashPin = (context: Context, userId: UserId, pin: string) => hashSecret(context, pin, `student pin ${userId}`)

@@ -15,8 +15,8 @@ import { AppError, forbidden } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
 import { type Scope, scopeAtKiosk } from '../session/scope.ts'
+import { hashSecret, randomDigits } from '../session/typedSecret.ts'
 import { staffOfKiosk } from './roomClasses.ts'
-import { hashSecret, randomDigits } from './secret.ts'
 
 const hashCode = (context: Context, schoolId: SchoolId, code: string) =>
   hashSecret(context, code, `staff code ${schoolId}`)

@@ -38,7 +38,7 @@ const SAYING = [
 /** Said to staff, or not in an error; or general, or put together from parts, of which the whole is known. */
 const OTHERS = [
   'That district was not found.',
-  'Slips need a key on the server. {}',
+  'Codes need a key on the server. {}',
   'Corridor is in English for staff. Only students can choose another language.',
   'Corridor code: {}. It works for {} minutes.',
   'Check this and try again.',

@@ -1,5 +1,5 @@
 /** The codes that people type or scan around kiosks. */
-import { CODE_LETTERS } from '../signIn/slip.ts'
+import { halvesOf, readLetters } from '../signIn/letters.ts'
 
 /** The code that a device shows until somebody connects it. */
 export const CONNECT_CODE_LENGTH = 8
@@ -7,10 +7,9 @@ export const CONNECT_CODE_MINUTES = 10
 
 /** "WDJB-MJHT", as the device shows it. */
 export function connectCodeText(code: string): string {
-  return `${code.slice(0, CONNECT_CODE_LENGTH / 2)}-${code.slice(CONNECT_CODE_LENGTH / 2)}`
+  return halvesOf(code)
 }
 
-/** The code in what someone typed, with or without dash, spaces and capitals; null if it cannot be one. */
 export function readConnectCode(typed: string): string | null {
   return readLetters(typed, CONNECT_CODE_LENGTH)
 }
@@ -21,11 +20,6 @@ export const STUDENT_CARD_LENGTH = 30
 /** What the code of a student card says; null if something else was scanned, such as an ID card. */
 export function readStudentCard(scanned: string): string | null {
   return readLetters(scanned, STUDENT_CARD_LENGTH)
-}
-
-function readLetters(typed: string, length: number): string | null {
-  const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  return code.length === length && [...code].every((letter) => CODE_LETTERS.includes(letter)) ? code : null
 }
 
 const STUDENT_NUMBER = /^[A-Z0-9-]{3,20}$/

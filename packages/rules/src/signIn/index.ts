@@ -1,4 +1,5 @@
 export * from './attempt.ts'
+export * from './letters.ts'
 export * from './limits.ts'
 export * from './match.ts'
 export * from './oneTimeLink.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { CODE_LETTERS } from './letters.ts'
 import { delayAfter, FAILURES_BEFORE_DELAY } from './limits.ts'
-import { bySlipOrder, CODE_LETTERS, readSlipCode, slipCodeText } from './slip.ts'
+import { bySlipOrder, readSlipCode, slipCodeText } from './slip.ts'
 
 it('[INVITE-03] a code is read however it is typed, and nothing else is one', () => {
   expect(slipCodeText('KDWBXMJHTC')).toBe('KDWBX-MJHTC')

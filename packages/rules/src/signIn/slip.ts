@@ -2,9 +2,8 @@
  * Invitations on paper. A slip lies around until its class meets again, so one that is printed later does not end the
  * ones before: up to three work side by side, each until one of them is used, or for 14 days.
  */
+import { halvesOf, readLetters } from './letters.ts'
 
-/** No vowels, so that no word appears, and nothing that looks like a digit. */
-export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const SLIP_CODE_LENGTH = 10
 export const MAX_SLIPS = 3
 
@@ -17,13 +16,11 @@ export const MAX_INVITATIONS_A_DAY = 10_000
 
 /** "KDWBX-MJHTC", as it is printed. */
 export function slipCodeText(code: string): string {
-  return `${code.slice(0, SLIP_CODE_LENGTH / 2)}-${code.slice(SLIP_CODE_LENGTH / 2)}`
+  return halvesOf(code)
 }
 
-/** The code in what someone typed, with or without dash, spaces and capitals; null if it cannot be one. */
 export function readSlipCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  return code.length === SLIP_CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter)) ? code : null
+  return readLetters(typed, SLIP_CODE_LENGTH)
 }
 
 export interface SlipOwner {

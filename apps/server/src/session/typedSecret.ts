@@ -1,4 +1,4 @@
-/** Short secrets around kiosks: codes that people type. They are stored as hashes whose key is outside the database. */
+/** Secrets that are short enough to be typed. They are stored as hashes whose key is outside the database. */
 import { randomInt } from 'node:crypto'
 import { CODE_LETTERS } from '@corridor/rules/signIn'
 import type { Context } from '../context.ts'
@@ -10,7 +10,7 @@ export function hashSecret({ outbound }: Pick<Context, 'outbound'>, secret: stri
     return outbound.sealer.hash(secret, purpose)
   } catch (error) {
     if (!(error instanceof SealFailure)) throw error
-    throw new AppError(503, 'unavailable', `Kiosks need a key on the server. ${error.message}`)
+    throw new AppError(503, 'unavailable', `Codes need a key on the server. ${error.message}`)
   }
 }
 
