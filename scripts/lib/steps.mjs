@@ -9,6 +9,7 @@ import { firstLoadProblems } from './firstLoad.mjs'
 import { cache, drizzleImports, root, tool } from './paths.mjs'
 import { countPlaywright, countVitest, readCounts } from './results.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
+import { withTemporaryFolder } from './temporary.mjs'
 import { checkTypes } from './types.mjs'
 
 export const steps = [
@@ -46,7 +47,7 @@ async function buildWeb() {
 async function runVitest(more, env = {}) {
   const report = await freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
-  const code = await runTool('vitest', args, { NODE_OPTIONS: drizzleImports, ...env })
+  const code = await runTests('vitest', args, { NODE_OPTIONS: drizzleImports, ...env })
   return { succeeded: code === 0, ...(await readCounts(report, countVitest)) }
 }
 
@@ -62,7 +63,7 @@ async function runPlaywright(more) {
   await ensureWebBuilt()
   const chromium = await ensureChromium()
   const report = await freshReport('playwright.json')
-  const code = await runTool(
+  const code = await runTests(
     'playwright',
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
     {
@@ -80,6 +81,10 @@ const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
 
 function runTool(name, args, env = {}) {
   return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment({ ...compiled, ...env }) })
+}
+
+function runTests(name, args, env) {
+  return withTemporaryFolder((temporary) => runTool(name, args, { ...temporary, ...env }))
 }
 
 /** Removes the report of an earlier run, so that it is not taken for this run's. */
