@@ -71,8 +71,9 @@ describe.each(FOLDERS)('%s', (folder) => {
     const { messages } = await import(join(root, folder, `${locale}.ts`))
     const ours = makeI18n(locale, messages)
     const theirs = setupI18n({ locale, locales: [intlLocale(locale)], messages: { [locale]: messages } })
+    const catalog = await catalogOf(folder, locale)
     for (const id of Object.keys(messages)) {
-      const names = namesIn(textOf((await catalogOf(folder, locale))[id], id)).filter((name) => !name.startsWith('<'))
+      const names = namesIn(textOf(catalog[id], id)).filter((name) => !name.startsWith('<'))
       for (const value of [0, 1, 2, 3, 11, 21, 1204, 'Room 204', 'true', 'other']) {
         const values = Object.fromEntries(names.map((name) => [name, value]))
         expect(ours._({ id, values }), id).toBe(theirs._(id, values))

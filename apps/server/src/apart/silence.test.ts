@@ -40,8 +40,11 @@ type ViewerName = (typeof VIEWERS)[number]
 interface Stage {
   t: TestServer
   clients: Record<ViewerName, TestClient>
-  /** Everything that these people can read of the passes that there are. */
-  look: (moment: string, passes: readonly Pass[]) => Promise<void>
+  /**
+   * Everything that these people can read of the passes that there are; or what could tell of a pass at all, at a moment
+   * that differs from one at which they have read everything by the state of a pass alone.
+   */
+  look: (moment: string, passes: readonly Pass[], of?: 'everything' | 'passes') => Promise<void>
   seen: Record<string, unknown>
 }
 
@@ -100,10 +103,11 @@ async function play(
       await Promise.all(VIEWERS.map(async (name) => [name, await clients[name].listen()] as const)),
     ) as Record<ViewerName, TestSocket>
     const seen: Record<string, unknown> = {}
-    const look: Stage['look'] = async (moment, passes) => {
+    const look: Stage['look'] = async (moment, passes, of = 'passes') => {
+      const keys = READS.filter((key) => of === 'everything' || OF_PASSES.test(key))
       for (const name of VIEWERS) {
         const refused = refusals[isGroup ? 'apart' : 'alone'][name]
-        Object.assign(seen, await readings(t, clients[name], `${moment}, ${name}`, passes, refused))
+        Object.assign(seen, await readings(t, clients[name], { keys, who: `${moment}, ${name}`, passes, refused }))
       }
     }
     await scene({ t, clients, look, seen })
@@ -166,13 +170,20 @@ const queryFor = ({ schoolId, roomId, fromRoomId }: Ids) => ({
 
 /** The calls themselves are for others: whoever may not make them is told so, whether or not there is a group. */
 const isRead = (key: CallKey) => key.startsWith('GET ') && (calls[key] as CallDeclaration).access === 'session'
+const READS = (Object.keys(calls) as CallKey[]).filter(isRead)
+const OF_PASSES = /pass|initialize|notification|hall|activity|incident|metrics|whereabouts/i
+
+interface Reading {
+  keys: readonly CallKey[]
+  who: string
+  passes: readonly Pass[]
+  refused: Map<CallKey, string>
+}
 
 async function readings(
   t: TestServer,
   client: TestClient,
-  who: string,
-  passes: readonly Pass[],
-  refused: Map<CallKey, string>,
+  { keys, who, passes, refused }: Reading,
 ): Promise<Record<string, unknown>> {
   const { schoolId, people, rooms } = t.world.north
   const seen: Record<string, unknown> = {}
@@ -188,7 +199,7 @@ async function readings(
     if (status === 403) refused.set(key, answer)
     return answer
   }
-  for (const key of (Object.keys(calls) as CallKey[]).filter(isRead)) {
+  for (const key of keys) {
     const template = key.slice('GET '.length)
     const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
     for (const [at, ids] of subjects.entries()) {
@@ -242,7 +253,7 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
     const scene = async (stage: Stage) => {
       const { t, clients, look } = stage
       const { first, second } = await waits(stage)
-      await look('waiting', [second, first])
+      await look('waiting', [second, first], 'everything')
       t.clock.freeze(minutesAfter(t.clock.now(), 1))
       await clients.sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
       t.clock.freeze(minutesAfter(t.clock.now(), 2))
@@ -300,7 +311,7 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
       seen.answers = plain([first, second, third])
       expect(third.startedAt).not.toBeNull()
       t.clock.freeze(minutesAfter(t.clock.now(), 2))
-      await look('both are out', [second, third])
+      await look('both are out', [second, third], 'everything')
     }
     const [apart, alone] = [await play(APART, scene), await play({ ...APART, isGroup: false }, scene)]
     expect(apart).toEqual(alone)
@@ -309,7 +320,7 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
   it('is the same for a student of a group who does not ask while others are out, and one of no group', async () => {
     const scene = async ({ t, clients, look, seen }: Stage) => {
       const first = await requestPass(clients.sam, t.world.north, { to: 'restroom' })
-      await look('the other is out', [first])
+      await look('the other is out', [first], 'everything')
       const { schoolId, rooms } = t.world.north
       seen.outlook = await clients.tess.call('GET /api/pass/destinations', {
         query: { schoolId, fromRoomId: rooms.classroom },
