@@ -40,18 +40,23 @@ const MIGRATION_HASHES = {
   '0010_languages': '60e6d18604c8e3e173c470e52fd399367edf62272d94f31380debca3fbbb261c',
   '0011_sent_back': 'ce57f24beaa3acfeaac88e4b006c668a25b1647efc56d2978227297de2202f68',
   '0012_kiosks': 'a2aa72c0999ae17fa8b0796499ab788fe69721b1cb8305f9bcae0154c50cfa82',
+  '0013_late_passes': 'e3a20a45aada6df421af627aaadc5a91f1d9b4eb2cfb93329388bd926d26b422',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
 const ADDED: Record<string, Record<string, unknown>> = {
   delivery: { invitation_batch_id: null },
   one_time_link: { is_slip: false },
-  pass: { is_counted: false, reached_limit: null, is_urgent: false, urgent_times: null, reject_reason_es: null },
+  pass: {
+    ...{ is_counted: false, reached_limit: null, is_urgent: false, urgent_times: null, reject_reason_es: null },
+    ...{ is_late: false, late_class_id: null, late_until: null, late_reason: null },
+  },
   school: {
     ...{ recount_since: null, hides_get_started: false },
     ...{ quick_passes_per_day: null, quick_passes_per_week: null, quick_passes_per_term: null, pass_cooldown: null },
     ...{ hall_cap: null, closed_first: 0, closed_last: 0, closed_until: null, closed_by: null },
     ...{ reject_reasons_es: null, student_language: null },
+    ...{ late_reasons: null, late_limit: 8, prints_late_slips: false },
   },
   student_day: { counted_passes: 0 },
   user_account: { language: null },

@@ -2,7 +2,7 @@
 import type { BoardRow, KioskScreen } from '@corridor/contract'
 import type { RoomId } from '@corridor/rules/ids'
 import { kioskHours } from '@corridor/rules/kiosk'
-import { effectiveTimeLimit, NO_LIMIT, onlyFaculty } from '@corridor/rules/pass'
+import { NO_LIMIT, onlyFaculty, passTimeLimit } from '@corridor/rules/pass'
 import { blockSpansOn } from '@corridor/rules/schedule'
 import { initials, professionalName } from '@corridor/rules/text'
 import { type Instant, instant, minutesAfter, wallTime } from '@corridor/rules/time'
@@ -66,6 +66,7 @@ interface Walk {
   grade: string | null
   fromRoomId: RoomId | null
   toRoomId: RoomId
+  isLate: boolean
   startedAt: Instant
   /** It waited in line, and started when its turn came. */
   isTurn: boolean
@@ -77,7 +78,7 @@ const walksOut = (db: Reader, roomId: RoomId) => readWalks(db, sql`p.from_room_i
 async function readWalks(db: Reader, where: SQL): Promise<Walk[]> {
   const { rows } = await db.execute<{ [K in keyof Walk]: Walk[K] }>(sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.grade, p.from_room_id as "fromRoomId",
-      p.to_room_id as "toRoomId", p.started_at as "startedAt",
+      p.to_room_id as "toRoomId", p.is_late as "isLate", p.started_at as "startedAt",
       p.enqueued_at is not null and p.dequeued_by is null as "isTurn"
     from pass p join user_account u on u.user_id = p.student_id
     where ${where} and p.started_at is not null and p.completed_at is null
@@ -90,8 +91,7 @@ const shortName = ({ firstName, lastName }: Walk) =>
   [firstName, lastName && `${[...lastName][0]}.`].filter(Boolean).join(' ')
 
 function outRow(walk: Walk, { rooms, school }: SchoolReference) {
-  const ofRoom = rooms.get(walk.toRoomId)?.passAlertTimeLimit ?? null
-  const limit = effectiveTimeLimit(ofRoom, school.passAlertTimeLimit)
+  const limit = passTimeLimit(walk, rooms.get(walk.toRoomId) ?? { passAlertTimeLimit: null }, school)
   return {
     name: shortName(walk),
     initials: initials(walk),

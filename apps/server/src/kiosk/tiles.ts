@@ -70,7 +70,7 @@ async function offeredRooms({ context, kiosk, reference, now }: KioskVisit): Pro
   const { rows } = await context.database.db.execute<{ roomId: RoomId }>(sql`
     select to_room_id as "roomId" from pass
     where from_room_id = ${kiosk.roomId} and base_at >= ${minutesAfter(now, -USED_DAYS * 24 * 60)}::timestamptz
-      and started_at is not null
+      and started_at is not null and not is_late
     group by to_room_id order by count(*) desc, to_room_id limit ${2 * MOST_USED}`)
   const used = rows.map(({ roomId }) => roomId)
   const usual = usualForAnybody(reference, now).map(({ roomId }) => roomId)

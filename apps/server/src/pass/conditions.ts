@@ -65,8 +65,12 @@ export function partsOf(list: ListName): OpenPart[] {
   return list === 'live' ? ['live', 'unconfirmed'] : LIST_NAMES.filter((name) => name === list)
 }
 
-const timeLimit = sql`coalesce(tr.pass_alert_time_limit,
-  (select limited.pass_alert_time_limit from school limited where limited.school_id = p.school_id))`
+/** The rule `passTimeLimit`, where the destination and the school go by these names. */
+export const timeLimitIn = (room: 'tr' | 'r', school: 'sc' | 's' | 'limited') =>
+  sql.raw(`case when p.is_late then ${school}.late_limit
+    else coalesce(${room}.pass_alert_time_limit, ${school}.pass_alert_time_limit) end`)
+
+const timeLimit = sql`(select ${timeLimitIn('tr', 'limited')} from school limited where limited.school_id = p.school_id)`
 const limitReached = sql`p.started_at + make_interval(mins => ${timeLimit})`
 
 /** The state `over` of `liveState`, where the destination is called `tr`. */

@@ -50,6 +50,8 @@ interface Subjects {
   'pass.seeAll': InSchool
   /** Whoever has this is the office. */
   'pass.editAll': InSchool
+  /** Why somebody came late: it can be a hearing or a clinic, so it is for the office and the student alone. */
+  'pass.seeLateReason': InSchool & { studentId: UserId }
   /** Taking passes out as a file: one's own, or with `pass.seeAll` everybody's. */
   'pass.export': InSchool
   /** The live passes of everybody in a school, and where a student should be. Nothing of the past. */
@@ -163,6 +165,7 @@ export const ABILITIES: Table = {
   'pass.issue': staffOf,
   'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
   'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
+  'pass.seeLateReason': (viewer, pass) => viewer.userId === pass.studentId || can(viewer, 'pass.editAll', pass),
   'pass.export': staffOf,
   'hall.see': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls'),
   'hall.act': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls', 'write'),
