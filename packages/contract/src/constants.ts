@@ -20,7 +20,7 @@ export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
 
 export const DANGER_COLOR = '#dc3545'
 
-export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
+export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused', 'late'] as const
 /** `out_at` is one moment: whoever was out then. */
 export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom', 'out_at'] as const
 export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
@@ -87,7 +87,16 @@ export const MAX_EXACT_COUNT = 10_000
 export const PAGE_SIZES = [25, 50, 100] as const
 
 /** What History can be sorted by; the first is the default. */
-export const HISTORY_SORTS = ['time', 'started', 'duration', 'student', 'school'] as const
+export const HISTORY_SORTS = [
+  'time',
+  'started',
+  'duration',
+  'student',
+  'school',
+  'origin',
+  'state',
+  'approver',
+] as const
 export type HistorySort = (typeof HISTORY_SORTS)[number]
 
 /** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */

@@ -6,7 +6,14 @@
 import { holds, isStudent, schoolsOf, type Viewer } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { wayBackSince } from '@corridor/rules/live'
-import { CONFIRMATION_DAYS, DEFAULT_INTERVAL_AFTER, LIST_NAMES, type ListName } from '@corridor/rules/pass'
+import {
+  CONFIRMATION_DAYS,
+  DEFAULT_INTERVAL_AFTER,
+  LIST_NAMES,
+  type ListName,
+  PASS_STATUSES,
+  type PassStatus,
+} from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { type Param, type SQL, sql } from 'drizzle-orm'
 import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
@@ -88,6 +95,23 @@ export const liveRankAt = (
   when p.started_at is null then 2 when ${overTime(now)} then 1 else 3 end`
 export const liveSinceAt = (now: Instant) => sql`case when ${overTime(now)} then ${limitReached}
   else coalesce(p.completed_at, p.started_at, p.enqueued_at, p.created_at) end`
+
+/** A letter for each status, so that they sort in the order of `PASS_STATUSES`. */
+export const statusRank = (status: PassStatus): string => String.fromCharCode(97 + PASS_STATUSES.indexOf(status))
+
+/** The rule `passStatus`, with a value for each. What has an older base time than `oldestOpen` has lapsed. */
+export function statusAs(value: (status: PassStatus) => string, oldestOpen: SQL): SQL {
+  const is = (status: PassStatus) => sql.raw(`'${value(status)}'`)
+  return sql`case when p.confirmed_at is not null then ${is('used')}
+    when p.completed_at is not null then ${is('awaitingConfirmation')}
+    when p.started_at is not null then ${is('inProgress')}
+    when p.rejected_at is not null then ${is('rejected')}
+    when p.canceled_at is not null then ${is('canceled')}
+    when p.enqueued_at is not null then ${is('queued')}
+    when p.base_at < ${oldestOpen} then ${is('unused')}
+    when p.approved_at is not null then ${is('approved')}
+    else ${is('awaitingApproval')} end`
+}
 
 /** Sent back by somebody in the hall, so shortly before that the student is still on the way (`wayBackSince`). */
 export function sentBack(schoolIds: SQL | Param, now: Instant): SQL {

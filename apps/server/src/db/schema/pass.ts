@@ -167,16 +167,24 @@ export const pass = pgTable(
         .where(sql`${table.startedAt} is not null and ${table.completedAt} is null`),
       index('pass_student_base').on(table.studentId, table.baseAt),
       index('pass_school_started').on(table.schoolId, table.startedAt),
-      // History, in its order: a pass is in one of the two. With the duration, the totals are counted by them alone.
+      // History, in its order: a pass is in one of the three. With the duration, the totals are counted by them alone.
       index('pass_school_completed')
         .on(table.schoolId, table.baseAt, table.passId, table.duration)
-        .where(sql`${table.completedAt} is not null`),
+        .where(sql`${table.completedAt} is not null and not ${table.isLate}`),
       index('pass_school_uncompleted')
         .on(table.schoolId, table.baseAt, table.passId)
-        .where(sql`${table.completedAt} is null`),
+        .where(sql`${table.completedAt} is null and not ${table.isLate}`),
+      index('pass_school_late').on(table.schoolId, table.baseAt, table.passId).where(sql`${table.isLate}`),
       // History by duration. Nobody knows how long a forgotten pass took.
       index('pass_school_duration')
         .on(table.schoolId, sql`coalesce(${table.duration}, -1)`, table.baseAt, table.passId)
+        .where(sql`${table.completedAt} is not null`),
+      // History by state and by approver, one after the other.
+      index('pass_school_confirmed')
+        .on(table.schoolId, sql`(case when ${table.confirmedAt} is null then 0 else 1 end)`, table.baseAt, table.passId)
+        .where(sql`${table.completedAt} is not null`),
+      index('pass_school_approver')
+        .on(table.schoolId, sql`coalesce(${table.approvedBy}, 0)`, table.baseAt, table.passId)
         .where(sql`${table.completedAt} is not null`),
       // History of someone's own.
       index('pass_to_faculty').on(table.toFacultyId, table.baseAt),
@@ -187,8 +195,7 @@ export const pass = pgTable(
       index('pass_approved_by')
         .on(table.approvedBy, table.baseAt)
         .where(sql`${table.approvedBy} <> ${table.createdBy}`),
-      // Who came late: to a school, and one student.
-      index('pass_school_late').on(table.schoolId, table.baseAt, table.passId).where(sql`${table.isLate}`),
+      // When a student came late.
       index('pass_student_late').on(table.studentId, table.baseAt).where(sql`${table.isLate}`),
       index('pass_late_running').on(table.lateUntil).where(sql`${table.isLate} and ${table.completedAt} is null`),
       index('pass_to_room').on(table.toRoomId, table.baseAt),
