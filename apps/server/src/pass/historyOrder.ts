@@ -101,15 +101,20 @@ function alongIndex(sort: Exclude<HistorySort, GroupedSort>, isDescending: boole
           keyOf: (pass, text) => [text, pass.studentId, ...inTime.keyOf(pass)],
         },
         source: ({ schoolId }, page) => sql`(select pass.*, s.student_key from pass join (
-            select u.user_id, lower(u.last_name) || ' ' || lower(u.first_name) as student_key
-            from membership m join user_account u on u.user_id = m.user_id where m.school_id = ${schoolId}
-            order by student_key ${direction(page)}, u.user_id ${direction(page)} offset 0) s
+            select * from (select u.user_id, lower(u.last_name) || ' ' || lower(u.first_name) as student_key
+              from membership m join user_account u on u.user_id = m.user_id where m.school_id = ${schoolId}) u
+            where ${fromCursor(page)} order by student_key ${direction(page)}, u.user_id ${direction(page)} offset 0) s
           on s.user_id = pass.student_id) p`,
       }
   }
 }
 
 const direction = ({ isDescending }: ListPart) => sql.raw(isDescending ? 'desc' : 'asc')
+
+/** Nobody is looked at whose passes are all before the page. */
+function fromCursor({ after, isDescending }: ListPart): SQL {
+  return after ? sql`student_key ${isDescending ? sql`<=` : sql`>=`} ${after[0]}::text` : sql`true`
+}
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
