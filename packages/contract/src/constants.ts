@@ -118,6 +118,22 @@ export const KIOSK_NAMESPACE = '/kiosk'
 export const TOO_MANY_SOCKETS = 'too_many_sockets'
 
 /** What a kiosk keeps while there is no connection, and how old that may be. */
+/** How many students who come late staff let in with one press. */
+export const MAX_LATE_STUDENTS = 75
+/**
+ * `already`: has a pass to that class. `choose`: several classes at once. `elsewhere`: has another live pass. `shared`:
+ * several students have this number.
+ */
+export const LATE_OUTCOMES = [
+  'made',
+  'already',
+  'onTime',
+  'choose',
+  'noClass',
+  'elsewhere',
+  'notFound',
+  'shared',
+] as const
 export const MAX_KIOSK_RETURNS = 30
 export const MAX_SECONDS_AGO = 900
 

@@ -4,7 +4,7 @@ import type { PassId } from '@corridor/rules/ids'
 import { refusal } from '@corridor/rules/pass'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { refused } from '../http/errors.ts'
+import { notFound, refused } from '../http/errors.ts'
 import type { Command } from '../pass/change/command.ts'
 import { changePasses } from '../pass/change/run.ts'
 import { approvePasses, cancelPasses } from '../pass/commands/decide.ts'
@@ -21,6 +21,7 @@ import { scopeOfTurn } from './turn.ts'
 import { type KioskVisit, openVisit } from './visit.ts'
 
 async function visitOf(context: Context, kiosk: KioskScope, turn: string): Promise<KioskVisit> {
+  if (kiosk.kind !== 'room') throw notFound()
   return openVisit(context, kiosk, await scopeOfTurn(context, kiosk, turn))
 }
 

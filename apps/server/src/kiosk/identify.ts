@@ -25,6 +25,7 @@ import type { KioskScope } from '../session/kioskScope.ts'
 import { scopeAtKiosk } from '../session/scope.ts'
 import { answerFor } from './answer.ts'
 import { findStudent } from './findStudent.ts'
+import { answerLate } from './late.ts'
 import { notifyRoomStaff } from './notify.ts'
 import { checkPin } from './pin.ts'
 import { classesInRoom } from './roomClasses.ts'
@@ -45,7 +46,8 @@ export async function identify(context: Context, kiosk: KioskScope, typed: Typed
   }
   const scope = await scopeAtKiosk(context.database, found, kiosk, context.clock.now())
   if (!scope) return { kind: 'notFound', waitSeconds: 0 }
-  return answerFor(await openVisit(context, kiosk, scope))
+  const visit = await openVisit(context, kiosk, scope)
+  return kiosk.kind === 'late' ? answerLate(visit) : answerFor(visit)
 }
 
 /** Answers that say no come at fixed moments, so that how long they took says nothing. */
@@ -63,7 +65,7 @@ export async function findIdentified(
   const { database, clock } = context
   const reference = await referenceOf(context, kiosk)
   const { isOpen } = kioskHours(bellsOf(reference), reference.school.timezone, clock.now())
-  if (!isOpen || kiosk.kind !== 'room') return { kind: 'closed' }
+  if (!isOpen || kiosk.kind === 'board') return { kind: 'closed' }
   const classes = await classesInRoom(database.db, reference, kiosk, clock.now())
   return runSystemChange(context, async (change) => {
     const { tx, now } = change

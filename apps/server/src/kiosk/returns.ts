@@ -13,6 +13,8 @@ import { openVisit } from './visit.ts'
 type Returned = Output<'POST /api/kiosk/returns', 'body'>['returns'][number]
 
 export async function takeReturns(context: Context, kiosk: KioskScope, returns: readonly Returned[]): Promise<void> {
+  // At a late desk nobody comes back.
+  if (kiosk.kind !== 'room') return
   // One after the other, and the oldest first, as they came.
   for (const one of returns.toSorted((a, b) => b.secondsAgo - a.secondsAgo)) await takeReturn(context, kiosk, one)
 }

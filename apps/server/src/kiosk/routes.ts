@@ -9,6 +9,7 @@ import { actAtKiosk, approveAtKiosk, askAtKiosk, findRooms } from './actions.ts'
 import { askForCode, collect, makeCodeLimits } from './code.ts'
 import { endKiosk } from './commands.ts'
 import { identify } from './identify.ts'
+import { chooseLate, giveReason } from './late.ts'
 import { takeReturns } from './returns.ts'
 import { boardRows, kioskScreen } from './screen.ts'
 import { staffWithCode } from './staffCode.ts'
@@ -41,6 +42,11 @@ export function kioskRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/kiosk/pass/:passId/approve', ({ kiosk, params, body }) =>
     approveAtKiosk(context, kiosk, { ...params, ...body }),
   )
+  route(app, 'POST /api/kiosk/late', ({ kiosk, body, request }) => chooseLate(context, kiosk, body, request))
+  route(app, 'POST /api/kiosk/late/:passId/reason', async ({ kiosk, params, body, request }) => {
+    await giveReason(context, kiosk, { ...params, ...body }, request)
+    return DONE
+  })
   route(app, 'POST /api/kiosk/returns', async ({ kiosk, body }) => {
     await takeReturns(context, kiosk, body.returns)
     return DONE

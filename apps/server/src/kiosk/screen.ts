@@ -4,7 +4,7 @@ import type { RoomId } from '@corridor/rules/ids'
 import { kioskHours } from '@corridor/rules/kiosk'
 import { NO_LIMIT, onlyFaculty, passTimeLimit } from '@corridor/rules/pass'
 import { blockSpansOn } from '@corridor/rules/schedule'
-import { initials, professionalName } from '@corridor/rules/text'
+import { initials, professionalName, shortName } from '@corridor/rules/text'
 import { type Instant, instant, minutesAfter, wallTime } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -40,6 +40,7 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
     out: walks.map((walk) => outRow(walk, reference)),
     outLimit: room && room.outLimit !== NO_LIMIT ? room.outLimit : null,
     turns: walks.flatMap((walk) => turnOf(walk, now)),
+    printsSlips: kiosk.kind === 'late' && school.printsLateSlips,
   }
 }
 
@@ -85,10 +86,6 @@ async function readWalks(db: Reader, where: SQL): Promise<Walk[]> {
     order by p.started_at, p.pass_id`)
   return rows.map((row) => ({ ...row, startedAt: instant(row.startedAt) }))
 }
-
-/** "Khadija B." */
-const shortName = ({ firstName, lastName }: Walk) =>
-  [firstName, lastName && `${[...lastName][0]}.`].filter(Boolean).join(' ')
 
 function outRow(walk: Walk, { rooms, school }: SchoolReference) {
   const limit = passTimeLimit(walk, rooms.get(walk.toRoomId) ?? { passAlertTimeLimit: null }, school)

@@ -17,6 +17,7 @@ export interface KioskVisit {
   scope: Scope
   now: Instant
   student: Extract<KioskAnswer, { kind: 'elsewhere' }>['student']
+  lastName: string
 }
 
 export async function openVisit(context: Context, kiosk: KioskScope, scope: Scope): Promise<KioskVisit> {
@@ -27,7 +28,7 @@ export async function openVisit(context: Context, kiosk: KioskScope, scope: Scop
   ])
   const { firstName, lastName, language } = expectOne(rows)
   const student = { firstName, initials: initials({ firstName, lastName }), language }
-  return { context, kiosk, reference, scope, now: clock.now(), student }
+  return { context, kiosk, reference, scope, now: clock.now(), student, lastName }
 }
 
 export function referenceOf(

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { LIVE, sentBack } from '../pass/conditions.ts'
 import { selectPasses } from '../pass/queries.ts'
-import type { SchoolReference, Schools } from '../reference.ts'
+import type { ReferenceRoom, SchoolReference, Schools } from '../reference.ts'
 import { bellsOf } from '../school/bells.ts'
 import { timeOfDay } from '../school/classes.ts'
 import type { Scope } from '../session/scope.ts'
@@ -193,11 +193,15 @@ function classNowOf(
   const meeting = meetingNow(scheduled, bells, reference.school.timezone, now)
   if (!meeting) return null
   const { name, ownedBy } = meeting.class.row
-  return { ...meeting, name, ownedBy, room: roomOf(reference, ownedBy, now) }
+  return { ...meeting, name, ownedBy, room: roomOfTeacher(reference, ownedBy, now) }
 }
 
 /** A class meets in its teacher's room: the first one by name that they work in themselves. */
-function roomOf({ rooms, staffByRoom }: SchoolReference, ownedBy: UserId, now: Instant): ClassNow['room'] {
+export function roomOfTeacher(
+  { rooms, staffByRoom }: SchoolReference,
+  ownedBy: UserId,
+  now: Instant,
+): ReferenceRoom | null {
   const staff = staffByRoom(now)
   return (
     [...rooms.values()].find(({ roomId, isInUse }) => isInUse && staff.get(roomId)?.linked.includes(ownedBy)) ?? null

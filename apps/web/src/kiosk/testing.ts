@@ -35,6 +35,7 @@ export const SCREEN: KioskScreen = {
   out: [out('Khadija B.', 'KB', 16.2), out('Jamal S.', 'JS', 5.2), out('Ana Z.', 'AZ', 2.7, null)],
   outLimit: 4,
   turns: [],
+  printsSlips: false,
 }
 
 export function tileOf(roomId: number, name: string, changed: Partial<KioskTile> = {}): KioskTile {
@@ -87,6 +88,18 @@ export const OUT: AnswerOf<'out'> = {
   roomName: 'Fountain, 2nd floor',
   color: '#0b97cf',
   timeLimit: 8,
+}
+
+export const LATE: AnswerOf<'late'> = {
+  kind: 'late',
+  student: { firstName: 'Lucía', initials: 'LF', language: null },
+  turn: TURN,
+  pass: {
+    ...{ passId: PASS, name: 'Lucía F.', className: 'Biology', teacherName: 'Mr. Osei' },
+    ...{ roomName: 'Room 105', roomColor: '#2e90fa', startedAt: NOW, timeLimit: 8 },
+  },
+  isNew: true,
+  reasons: ['Bus', 'Appointment', 'Traffic', 'Overslept', 'Other'],
 }
 
 export const ENDED: AnswerOf<'ended'> = { kind: 'ended', student: MAYA, isBack: true, minutes: 4 }

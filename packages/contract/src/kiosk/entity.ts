@@ -67,6 +67,8 @@ export const kioskScreen = z.object({
   /** How many may be out at once; null without a limit. */
   outLimit: z.number().int().nullable(),
   turns: z.array(turnRow),
+  /** A late desk prints a slip with every pass. */
+  printsSlips: z.boolean(),
 })
 export type KioskScreen = z.infer<typeof kioskScreen>
 

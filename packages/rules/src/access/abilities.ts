@@ -104,6 +104,8 @@ interface Subjects {
   'room.end': InSchool
   /** Connecting, changing and disconnecting the kiosks of a room. */
   'kiosk.manage': RoomSubject
+  /** Putting a late desk at an entrance: it serves every student of the school. */
+  'kiosk.manageLate': InSchool
   /** Who works in a room, or is always found there. The person as seen from the room's school. */
   'room.link': PersonSubject
   /** New staff choose during onboarding where they work. */
@@ -231,6 +233,8 @@ export const ABILITIES: Table = {
   'room.limit': (viewer, room) =>
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
   'kiosk.manage': (viewer, room) => can(viewer, 'room.edit', room),
+  'kiosk.manageLate': (viewer, school) =>
+    staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
   'room.end': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
   'room.link': (viewer, person) =>
     staffOf(viewer, person) &&

@@ -34,7 +34,11 @@ const inBlock = (name: string, blockId: number): Named => ({
 const biology = inBlock('Biology', 1)
 const math = inBlock('Math', 2)
 
-function arrive(now: string, classes: readonly Named[] = [biology, math], bells: typeof BELLS | typeof NO_BELLS = BELLS) {
+function arrive(
+  now: string,
+  classes: readonly Named[] = [biology, math],
+  bells: typeof BELLS | typeof NO_BELLS = BELLS,
+) {
   const { kind, classes: found } = arrivalAt(classes, bells, ZONE, now)
   return [kind, ...found.map((one) => one.class.name)]
 }

@@ -17,6 +17,14 @@ export function professionalName(person: NamedPerson): string {
   return person.title ? `${person.title} ${name}` : name
 }
 
+type Names = Pick<NamedPerson, 'firstName' | 'lastName'>
+
+/** "Khadija B.", where everybody can read it. */
+export function shortName({ firstName, lastName }: Names): string {
+  const [initial] = lastName.trim()
+  return initial ? `${firstName} ${initial}.` : firstName
+}
+
 /** What everybody calls them: students by their full name, and staff as students do. */
 export function commonName(person: NamedPerson & { type: UserType }): string {
   return isStudent(person.type) ? fullName(person) : professionalName(person)

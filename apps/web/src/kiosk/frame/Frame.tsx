@@ -20,7 +20,7 @@ export function Frame({ state, dispatch, children }: FrameProps) {
         <Header screen={screen} onLeave={() => dispatch({ type: 'leave' })} />
         {children}
       </main>
-      <OutNow screen={screen} isOffline={state.isOffline} />
+      {screen?.kind !== 'late' && <OutNow screen={screen} isOffline={state.isOffline} />}
     </div>
   )
 }

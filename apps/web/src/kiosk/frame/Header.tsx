@@ -18,12 +18,17 @@ interface HeaderProps {
 }
 
 export function Header({ screen, details, onLeave }: HeaderProps) {
+  const { t } = useLingui()
   return (
     <header className={classes.header}>
       <Logo size={44} />
       <div className={classes.room}>
         <h1>{screen?.roomName ?? <Trans>Corridor kiosk</Trans>}</h1>
-        <p>{screen ? [screen.teacherName, screen.blockName].filter(Boolean).join(' · ') : details}</p>
+        <p>
+          {screen
+            ? [screen.kind === 'late' ? t`Late desk` : screen.teacherName, screen.blockName].filter(Boolean).join(' · ')
+            : details}
+        </p>
       </div>
       {screen && onLeave && <Clock timezone={screen.timezone} onLeave={onLeave} />}
     </header>

@@ -6,7 +6,7 @@ import { timesIn } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
-import { pathTo } from '../../base/routes.ts'
+import { passAddress } from '../../base/passAddress.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { usePageTitle } from '../../base/state/page.ts'
@@ -113,12 +113,11 @@ function Endpoints({ pass }: { pass: Pass }) {
 }
 
 function Code({ pass }: { pass: Pass }) {
-  const address = window.location.origin + pathTo('ReadonlyPass', { id: pass.passId })
   return (
     <TicketPart className={classes.code}>
       <div className={classes.qr}>
         <Suspense>
-          <PassQr value={address} />
+          <PassQr value={passAddress(pass.passId)} />
         </Suspense>
       </div>
       <p>

@@ -86,7 +86,9 @@ export function isPromised(pass: Pick<PassFacts, 'scheduledFor' | 'approvedBy' |
 
 export function fullPlaces(walk: Walk, running: readonly Walk[], limits: Limits): FullPlaces {
   const isOver = (limit: number | undefined, counts: (other: Walk) => boolean) =>
-    limit !== undefined && limit !== NO_LIMIT && running.filter((other) => !other.isLate && counts(other)).length >= limit
+    limit !== undefined &&
+    limit !== NO_LIMIT &&
+    running.filter((other) => !other.isLate && counts(other)).length >= limit
   const isFree = limits.alwaysOpen.has(walk.toRoomId)
   const counts = (other: Walk) => !limits.alwaysOpen.has(other.toRoomId)
   const isHeldUp = !isFree && !walk.isPromised
