@@ -279,6 +279,17 @@ describe('asking', () => {
       approvedBy: north.people.ada.userId,
       startedBy: north.people.sam.userId,
     })
+    // An answer that got lost is asked for again, later than a second scan would be taken for the same one.
+    t.clock.advance(1)
+    expect((await approve(passId, turn, code)).body).toMatchObject({ kind: 'out' })
+    expect(await passOf(north.people.sam)).toMatchObject({ completedAt: null, version: 3 })
+    const events = await t.database.db.select().from(passEvent).where(eq(passEvent.passId, passId))
+    const byWhom = events.map(({ name, actorId }) => [name, actorId])
+    expect(byWhom).toEqual([
+      ['createPass', north.people.sam.userId],
+      ['approvePass', north.people.ada.userId],
+      ['startPass', north.people.sam.userId],
+    ])
     // Nothing of a request with a code is kept.
     const kept = await t.database.db.select().from(idempotencyKey)
     expect(kept.filter(({ path }) => path.includes('approve'))).toEqual([])
