@@ -64,6 +64,14 @@ it('[KIOSK-08] a number is typed, or read while anything is on the screen', () =
   expect(run([read('204816'), read('731942')]).request).toEqual({ call: 'identify', typed: '204816' })
 })
 
+it('[HALL-11] a board takes no numbers, typed or read', () => {
+  const board = reduce(INITIAL, { type: 'screen', screen: { ...SCREEN, kind: 'board', board: [] }, now: 0 })
+  const tried = run([typed('204816'), { type: 'key', key: '2' }, SUBMITTED, read('204816'), read('?')], board)
+  expect(tried).toEqual(board)
+  const leaving = run([{ type: 'leave' }, typed('123456')], board)
+  expect(leaving.request).toEqual({ call: 'leave', staffCode: '123456' })
+})
+
 it('[KIOSK-09] [KIOSK-10] where a PIN is asked for it follows a number, and never a card', () => {
   const byPin = reduce(INITIAL, { type: 'screen', screen: { ...SCREEN, identify: 'pin' }, now: 0 })
   const asked = run([typed('204816'), SUBMITTED, typed('12x34'), SUBMITTED], byPin)

@@ -1,4 +1,5 @@
 import type { Kiosk, Room } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
 import type { RoomId, SchoolId } from '@corridor/rules/ids'
 import { KIOSK_IDENTIFY, type KioskIdentify, type KioskStudents, readConnectCode } from '@corridor/rules/kiosk'
 import { relativeTime } from '@corridor/rules/time'
@@ -8,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { request } from '../../base/client.ts'
+import { useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
@@ -16,14 +18,17 @@ import { looseField } from '../../ui/form/field.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { BoardWarning } from './BoardWarning.tsx'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import classes from './ConnectForm.module.css'
+import { type ConnectedKind, KindField } from './KindField.tsx'
 import { IDENTIFY_LABELS } from './labels.ts'
 import { kiosksQuery, waitingDeviceQuery } from './queries.ts'
 import { RoomField } from './RoomField.tsx'
 import { ServesField } from './ServesField.tsx'
 
 interface ConnectValues {
+  kind: ConnectedKind
   roomId: RoomId | null
   students: KioskStudents
   identify: KioskIdentify
@@ -47,22 +52,26 @@ export function ConnectForm({ schoolId, rooms, roomId, onConnected, onCancel, ..
   const [code, setCode] = useState(given.code ?? '')
   const isCode = readConnectCode(code) !== null
   const device = useQuery({ ...waitingDeviceQuery(schoolId, code), enabled: isCode })
-  const [saved] = useState<ConnectValues>({ roomId, students: 'class', identify: 'number' })
+  const [saved] = useState<ConnectValues>({ kind: 'room', roomId, students: 'class', identify: 'number' })
   const form = useForm<ConnectValues, Kiosk>({
     saved,
     isNew: true,
     isIncomplete: (values) => values.roomId === null || !device.data,
-    save: (_changes, { roomId: chosen, ...values }) => {
+    save: (_changes, { roomId: chosen, kind, ...values }) => {
       if (chosen === null) throw new Error('no room was chosen')
-      return request('POST /api/room/:roomId/kiosk', { params: { roomId: chosen }, body: { code, ...values } })
+      const body = kind === 'board' ? { code, kind } : { code, ...values }
+      return request('POST /api/room/:roomId/kiosk', { params: { roomId: chosen }, body })
     },
     onSaved: (kiosk) => {
-      flash(`The kiosk in ${kiosk.roomName} is connected.`)
+      flash(`The ${kiosk.kind === 'board' ? 'hall board' : 'kiosk'} in ${kiosk.roomName} is connected.`)
       invalidate(kiosksQuery(kiosk.schoolId)).catch(() => undefined)
       onConnected(kiosk)
     },
   })
   const { fields } = form
+  const viewer = useViewer()
+  const isBoard = fields.kind.value === 'board'
+  const boardRooms = rooms.filter((room) => can(viewer, 'board.put', room))
   const error = codeProblem(code) ?? (device.error && errorMessage(device.error))
   return (
     <FormFrame form={form} unguarded bar={null} gap={5}>
@@ -71,15 +80,25 @@ export function ConnectForm({ schoolId, rooms, roomId, onConnected, onCancel, ..
         {device.data && <Waiting {...device.data} />}
         {isCode && device.isFetching && 'Looking for the device…'}
       </div>
-      <div className={classes.pair}>
-        <RoomField bind={fields.roomId} rooms={rooms} />
-        <SelectField
-          bind={fields.identify}
-          label="Students identify themselves by"
-          options={KIOSK_IDENTIFY.map((value) => ({ value, label: IDENTIFY_LABELS[value] }))}
-        />
-      </div>
-      <ServesField bind={fields.students} />
+      {boardRooms.length > 0 && <KindField bind={fields.kind} />}
+      {isBoard ? (
+        <>
+          <BoardWarning />
+          <RoomField bind={fields.roomId} rooms={boardRooms} />
+        </>
+      ) : (
+        <>
+          <div className={classes.pair}>
+            <RoomField bind={fields.roomId} rooms={rooms} />
+            <SelectField
+              bind={fields.identify}
+              label="Students identify themselves by"
+              options={KIOSK_IDENTIFY.map((value) => ({ value, label: IDENTIFY_LABELS[value] }))}
+            />
+          </div>
+          <ServesField bind={fields.students} />
+        </>
+      )}
       {form.refusal && (
         <p role="alert" className={classes.refusal}>
           {form.refusal}

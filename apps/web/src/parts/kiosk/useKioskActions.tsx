@@ -51,7 +51,7 @@ export function useKioskActions(schoolId: SchoolId): { actions: readonly RowActi
         <ChangeKiosk
           key={changed.kioskId}
           kiosk={changed}
-          rooms={rooms.filter((room) => can(viewer, 'kiosk.manage', room))}
+          rooms={rooms.filter((room) => can(viewer, changed.kind === 'board' ? 'board.put' : 'kiosk.manage', room))}
           destinations={rooms}
           onClose={() => setChanged(null)}
         />
