@@ -35,12 +35,8 @@ export default function Board({ screen, isOffline, onLeave }: BoardProps) {
             </span>
           </p>
         </div>
-        <p className={classes.figure}>
-          <b>{rows.length}</b> active
-        </p>
-        <p className={classes.figure} data-over>
-          <b>{rows.filter((row) => stateOf(row, now) === 'over').length}</b> over time
-        </p>
+        <Figure count={rows.length} color="active" label="active" />
+        <Figure count={rows.filter((row) => stateOf(row, now) === 'over').length} color="over" label="over time" />
         <div className={classes.time}>
           <LeaveClock timezone={screen.timezone} onLeave={onLeave} />
           <p>{blockText(screen, now)}</p>
@@ -51,6 +47,15 @@ export default function Board({ screen, isOffline, onLeave }: BoardProps) {
         <Places rows={rows} />
       </div>
     </main>
+  )
+}
+
+/** None is nothing to look at. */
+function Figure({ count, color, label }: { count: number; color: string; label: string }) {
+  return (
+    <p className={classes.figure} data-color={count > 0 ? color : undefined}>
+      <b>{count}</b> {label}
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ export interface BoardLayout {
 }
 
 /** The smallest cards in which everything can be read. */
-const ROOMY: Size = { width: 300, height: 150 }
+const ROOMY: Size = { width: 300, height: 172 }
 const DENSE: Size = { width: 308, height: 84 }
 export const GAP = 14
 
