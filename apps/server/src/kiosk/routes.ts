@@ -11,7 +11,7 @@ import { endKiosk } from './commands.ts'
 import { identify } from './identify.ts'
 import { chooseLate, giveReason } from './late.ts'
 import { takeReturns } from './returns.ts'
-import { boardRows, kioskScreen } from './screen.ts'
+import { kioskScreen } from './screen.ts'
 import { staffWithCode } from './staffCode.ts'
 import { referenceOf } from './visit.ts'
 
@@ -30,7 +30,6 @@ export function kioskRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'GET /api/kiosk', ({ kiosk }) => kioskScreen(context, kiosk))
-  route(app, 'GET /api/kiosk/board', async ({ kiosk }) => ({ rows: await boardRows(context, kiosk) }))
   route(app, 'POST /api/kiosk/identify', ({ kiosk, body }) => identify(context, kiosk, body))
   route(app, 'POST /api/kiosk/rooms', ({ kiosk, body }) => findRooms(context, kiosk, body))
   route(app, 'POST /api/kiosk/pass', ({ kiosk, body, request }) => askAtKiosk(context, kiosk, body, request))

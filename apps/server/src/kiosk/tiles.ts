@@ -51,9 +51,10 @@ export async function searchRooms(visit: KioskVisit, search: string): Promise<Ki
 }
 
 /** Who teaches the student here now, else the only one who works here; null if the student has to say, or nobody does. */
-export async function teacherHere({ context, kiosk, reference, scope, now }: KioskVisit): Promise<UserId | null> {
+export async function teacherHere(visit: KioskVisit): Promise<UserId | null> {
+  const { context, kiosk, reference, scope, now } = visit
   const { db } = context.database
-  const classes = await classesInRoom(db, reference, kiosk, now)
+  const classes = visit.classes ?? (await classesInRoom(db, reference, kiosk, now))
   const groups = sql.param(classes.map(({ userGroupId }) => userGroupId))
   const { rows } = await db.execute<{ userGroupId: number }>(sql`
     select user_group_id as "userGroupId" from class_member

@@ -113,10 +113,13 @@ export function statusAs(value: (status: PassStatus) => string, oldestOpen: SQL)
     else ${is('awaitingApproval')} end`
 }
 
-/** Sent back by somebody in the hall, so shortly before that the student is still on the way (`wayBackSince`). */
+/** An event `e`: sent back by somebody in the hall, so shortly before that the student is still on the way (`wayBackSince`). */
+export const sentBackLately = (now: Instant) => sql`e.detail ? 'sentBack' and e.at >= ${wayBackSince(now)}`
+
+/** The passes that such an event is about. */
 export function sentBack(schoolIds: SQL | Param, now: Instant): SQL {
   return sql`p.pass_id in (select e.pass_id from pass_event e
-    where e.school_id = any(${schoolIds}::int[]) and e.detail ? 'sentBack' and e.at >= ${wayBackSince(now)})`
+    where e.school_id = any(${schoolIds}::int[]) and ${sentBackLately(now)})`
 }
 
 /** The rule `isOwn`, for schools that the viewer belongs to: named on it, made by them, or touching a room they share. */

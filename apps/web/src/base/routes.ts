@@ -135,6 +135,8 @@ const staffRoutes = {
   ReadonlyPass: { path: READONLY_PASS_PATH, who: STAFF, title: 'Pass' },
   /** Who is out now, for those with hall duty. */
   Halls: { path: '/halls', who: STAFF, title: 'Halls', reads: 'halls', anySchool: true },
+  /** Letting in students who come late, for the office. */
+  LateArrivals: { path: '/late', who: STAFF, title: 'Late arrivals', writes: 'allPasses', anySchool: true },
   /** Where the code on a kiosk's screen leads when it is scanned. */
   ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk', backTo: 'FacultyLive' },
   /** Cards for kiosks, of a class or of one student. */

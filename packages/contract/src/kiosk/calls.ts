@@ -7,7 +7,7 @@ import { call, done } from '../call.ts'
 import { MAX_KIOSK_RETURNS, MAX_SECONDS_AGO, NAME_LENGTH } from '../constants.ts'
 import { idValue, passIdValue, setOf, singleLine } from '../input.ts'
 import { kioskAnswer, kioskTile } from './answer.ts'
-import { boardRow, kioskScreen } from './entity.ts'
+import { kioskScreen } from './entity.ts'
 
 const TURN_LENGTH = 1000
 const turn = z.string().max(TURN_LENGTH)
@@ -23,11 +23,6 @@ export const kioskCalls = {
     summary: 'What the kiosk shows while nobody uses it',
     access: 'kiosk',
     answer: kioskScreen,
-  }),
-  'GET /api/kiosk/board': call({
-    summary: 'Everybody in the halls, for a kiosk that is a hall board',
-    access: 'kiosk',
-    answer: z.object({ rows: z.array(boardRow) }),
   }),
   'POST /api/kiosk/identify': call({
     summary:

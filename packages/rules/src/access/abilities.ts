@@ -105,7 +105,9 @@ interface Subjects {
   /** Connecting, changing and disconnecting the kiosks of a room. */
   'kiosk.manage': RoomSubject
   /** Putting a late desk at an entrance: it serves every student of the school. */
-  'kiosk.manageLate': InSchool
+  'lateDesk.put': RoomSubject
+  /** Putting a hall board into a room: it shows everybody in the halls. */
+  'board.put': RoomSubject
   /** Who works in a room, or is always found there. The person as seen from the room's school. */
   'room.link': PersonSubject
   /** New staff choose during onboarding where they work. */
@@ -233,8 +235,8 @@ export const ABILITIES: Table = {
   'room.limit': (viewer, room) =>
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
   'kiosk.manage': (viewer, room) => can(viewer, 'room.edit', room),
-  'kiosk.manageLate': (viewer, school) =>
-    staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
+  'lateDesk.put': (viewer, room) => staffOf(viewer, room) && holds(viewer, room.schoolId, 'allRooms', 'write'),
+  'board.put': (viewer, room) => can(viewer, 'kiosk.manage', room) && can(viewer, 'hall.see', room),
   'room.end': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
   'room.link': (viewer, person) =>
     staffOf(viewer, person) &&

@@ -25,6 +25,13 @@ export function shortName({ firstName, lastName }: Names): string {
   return initial ? `${firstName} ${initial}.` : firstName
 }
 
+/** What is called out for one of several: "Sam", or "Sam K." if there is another Sam. */
+export function calledName<Person extends Names>(person: Person, everybody: readonly Person[]): string {
+  const first = (one: Person) => one.firstName.trim().toLowerCase()
+  const isOnlyOne = everybody.every((other) => other === person || first(other) !== first(person))
+  return isOnlyOne ? person.firstName : shortName(person)
+}
+
 /** What everybody calls them: students by their full name, and staff as students do. */
 export function commonName(person: NamedPerson & { type: UserType }): string {
   return isStudent(person.type) ? fullName(person) : professionalName(person)
@@ -32,7 +39,7 @@ export function commonName(person: NamedPerson & { type: UserType }): string {
 
 export const TITLES = ['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'] as const
 
-export function initials({ firstName, lastName }: Pick<NamedPerson, 'firstName' | 'lastName'>): string {
+export function initials({ firstName, lastName }: Names): string {
   const [first = ''] = firstName.trim()
   const [last = ''] = lastName.trim()
   return `${first}${last}`.toUpperCase()

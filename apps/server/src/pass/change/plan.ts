@@ -64,7 +64,7 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
   const last = new Map(changes.map((change) => [change.pass.passId, change]))
   const shownOf = presenter(situation, [...last.values()])
   const steps = changes.map((change): Step => {
-    const actor = change.bySystem || !scope ? SYSTEM : actorOf(scope)
+    const actor = change.bySystem || !scope ? SYSTEM : actorOf(change.by ?? scope)
     const shown = shownOf(change.pass.passId)
     const actorId = actor.kind === 'system' ? null : actor.userId
     return { ...change, actor, actorId, isAtKiosk: actor.kind === 'kiosk', shown }

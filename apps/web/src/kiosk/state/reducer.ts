@@ -173,6 +173,7 @@ function withTyped(state: KioskState, text: string): KioskState {
   if (isSending(state)) return state
   switch (state.view.at) {
     case 'start':
+      if (isBoard(state)) return state
       return { ...state, typed: text.replace(/[^A-Za-z0-9-]/g, '').slice(0, MAX_NUMBER_LENGTH) }
     case 'pin':
       return { ...state, view: { ...state.view, isWrong: false }, typed: digits(text, MAX_PIN_LENGTH) }
@@ -191,6 +192,9 @@ function withTyped(state: KioskState, text: string): KioskState {
 }
 
 const MAX_NUMBER_LENGTH = 20
+
+/** Nobody identifies themselves there. */
+const isBoard = (state: KioskState) => screenOf(state)?.kind === 'board'
 
 const digits = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length)
 
@@ -221,7 +225,7 @@ function submit(state: KioskState, now: number): KioskState {
 
 function read(state: KioskState, text: string, now: number): KioskState {
   // The same card twice, or the next student too early: they see that nothing happened, and scan again.
-  if (isSending(state) || state.view.at === 'moment') return state
+  if (isSending(state) || state.view.at === 'moment' || isBoard(state)) return state
   const typed = text.trim()
   if (readStudentCard(typed) === null && readStudentNumber(typed) === null) {
     return { ...reset(state), view: { at: 'answer', answer: { kind: 'notFound', waitSeconds: 0 } } }

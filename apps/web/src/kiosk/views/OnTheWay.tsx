@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPrinter } from '@tabler/icons-react'
 import { type CSSProperties, useEffect } from 'react'
 import { LateSlip } from '../../parts/late/LateSlip.tsx'
+import { PrintedSlips } from '../../parts/late/PrintedSlips.tsx'
 import type { Dispatch } from '../state/reducer.ts'
 import { type AnswerOf, type KioskState, screenOf } from '../state/state.ts'
 import classes from './Late.module.css'
@@ -52,6 +53,7 @@ export function OnTheWay({ answer, state, dispatch }: OnTheWayProps) {
       {prints && (
         <aside className={classes.slip}>
           <LateSlip pass={pass} schoolName={screen.schoolName} timezone={screen.timezone} />
+          <PrintedSlips passes={[pass]} schoolName={screen.schoolName} timezone={screen.timezone} />
           <p>
             <IconPrinter size={24} aria-hidden />
             <Trans>Take your slip</Trans>

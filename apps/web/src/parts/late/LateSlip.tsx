@@ -1,7 +1,6 @@
 import type { LatePass } from '@corridor/contract'
 import { bareClock, timesIn } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createPortal } from 'react-dom'
 import { passAddress } from '../../base/passAddress.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './LateSlip.module.css'
@@ -14,22 +13,8 @@ interface LateSlipProps {
   timezone: string
 }
 
-/** On the screen, and as the only thing that is printed. Why somebody comes late is not on it. */
-export function LateSlip(props: LateSlipProps) {
-  return (
-    <>
-      <Slip {...props} />
-      {createPortal(
-        <div className={classes.printed}>
-          <Slip {...props} />
-        </div>,
-        document.body,
-      )}
-    </>
-  )
-}
-
-function Slip({ pass, schoolName, timezone }: LateSlipProps) {
+/** First name and initial, class, room, time and the code of the pass. Why somebody comes late is not on it. */
+export function LateSlip({ pass, schoolName, timezone }: LateSlipProps) {
   const { t, i18n } = useLingui()
   const { name, className, teacherName, roomName, startedAt, passId } = pass
   return (

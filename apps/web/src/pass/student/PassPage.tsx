@@ -32,6 +32,7 @@ import { isIssuedByStaff } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
 const PassQr = lazyPart(() => import('./PassQr.tsx'))
+const LateLine = lazyPart(() => import('./LateLine.tsx'))
 
 // lingui-set comment="Student: the page of a pass"
 
@@ -69,6 +70,7 @@ function LivePass({ pass }: { pass: Pass }) {
         <TicketPart className={classes.endpoints}>
           <Endpoints pass={pass} />
           {pass.note && <p className={classes.note}>{pass.note}</p>}
+          <Suspense>{pass.isLate && <LateLine pass={pass} />}</Suspense>
           {isIssuedByStaff(pass) && (
             <div className={classes.hint}>
               <p>{othersPassHint(i18n, pass.professionalFacultyName)}</p>
