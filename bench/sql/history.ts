@@ -18,8 +18,8 @@ export interface PageSql {
   after?: readonly [Instant, string]
 }
 
-const COMPLETED = 'p.completed_at is not null'
-const UNCOMPLETED = 'p.completed_at is null'
+const COMPLETED = 'p.completed_at is not null and not p.is_late'
+const UNCOMPLETED = 'p.completed_at is null and not p.is_late'
 const everything = () => [COMPLETED, UNCOMPLETED]
 
 export function historySql(page: PageSql): [string, string] {

@@ -24,6 +24,7 @@ export const JOURNEYS = {
   kiosk: ['kiosk', 'rooms'],
   landing: ['visitor'],
   language: ['spanish'],
+  late: ['late'],
   limits: ['limits', 'quick-limits'],
   login: ['visitor', 'sign-on'],
   notification: ['notifications'],

@@ -32,6 +32,7 @@ import { useXsrf } from './http/xsrf.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { manageKioskRoutes } from './kiosk/manageRoutes.ts'
 import { kioskRoutes } from './kiosk/routes.ts'
+import { lateRoutes } from './late/routes.ts'
 import { limitRoutes } from './limits/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
@@ -129,6 +130,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     passRoutes(api, context)
     passQueryRoutes(api, context)
     hallRoutes(api, context)
+    lateRoutes(api, context)
     classRoutes(api, context)
     notificationRoutes(api, context)
     deliveryRoutes(api, context)

@@ -83,6 +83,9 @@ export interface ReferenceSchool extends SchoolQuickLimits, Omit<Closing, 'close
   /** Null until the school writes its own. */
   rejectReasons: readonly string[] | null
   rejectReasonsEs: readonly ReasonInSpanish[] | null
+  lateReasons: readonly string[] | null
+  lateLimit: number
+  printsLateSlips: boolean
   certificate: string | null
   /** The counts of past days are not those of its time zone yet. */
   recountSince: Instant | null

@@ -12,6 +12,7 @@ import { insightCalls } from './insight/calls.ts'
 import { kioskCalls } from './kiosk/calls.ts'
 import { kioskCodeCalls } from './kiosk/codeCalls.ts'
 import { manageKioskCalls } from './kiosk/manageCalls.ts'
+import { lateCalls } from './late/calls.ts'
 import { limitCalls } from './limits/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...passCalls,
   ...passQueryCalls,
   ...hallCalls,
+  ...lateCalls,
   ...classCalls,
   ...quickPassCalls,
   ...notificationCalls,

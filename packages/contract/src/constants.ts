@@ -20,7 +20,7 @@ export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
 
 export const DANGER_COLOR = '#dc3545'
 
-export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
+export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused', 'late'] as const
 /** `out_at` is one moment: whoever was out then. */
 export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom', 'out_at'] as const
 export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
@@ -87,7 +87,16 @@ export const MAX_EXACT_COUNT = 10_000
 export const PAGE_SIZES = [25, 50, 100] as const
 
 /** What History can be sorted by; the first is the default. */
-export const HISTORY_SORTS = ['time', 'started', 'duration', 'student', 'school'] as const
+export const HISTORY_SORTS = [
+  'time',
+  'started',
+  'duration',
+  'student',
+  'school',
+  'origin',
+  'state',
+  'approver',
+] as const
 export type HistorySort = (typeof HISTORY_SORTS)[number]
 
 /** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */
@@ -109,6 +118,22 @@ export const KIOSK_NAMESPACE = '/kiosk'
 export const TOO_MANY_SOCKETS = 'too_many_sockets'
 
 /** What a kiosk keeps while there is no connection, and how old that may be. */
+/** How many students who come late staff let in with one press. */
+export const MAX_LATE_STUDENTS = 75
+/**
+ * `already`: has a pass to that class. `choose`: several classes at once. `elsewhere`: has another live pass. `shared`:
+ * several students have this number.
+ */
+export const LATE_OUTCOMES = [
+  'made',
+  'already',
+  'onTime',
+  'choose',
+  'noClass',
+  'elsewhere',
+  'notFound',
+  'shared',
+] as const
 export const MAX_KIOSK_RETURNS = 30
 export const MAX_SECONDS_AGO = 900
 

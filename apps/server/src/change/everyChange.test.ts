@@ -16,7 +16,9 @@ import { addDays, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOne } from '../db/expectOne.ts'
 import {
+  classMember,
   idempotencyKey,
   incident,
   kiosk,
@@ -251,11 +253,47 @@ const managedKiosk = async () => {
   return { by: await dora(), params: { schoolId: t.world.north.schoolId, kioskId: made.kioskId } }
 }
 
+/** Sam has this number, and is in as many classes. */
+const samInClasses = async (count: number) => {
+  const { people } = t.world.north
+  await giveNumber(t, people.sam.userId, '204816')
+  await t.database.db.update(classMember).set({ endedAt: t.clock.now() })
+  for (let made = 0; made < count; made += 1) await putIntoClass(t.database.db, t.world.north, people.sam)
+}
+const atLateDesk = async () => {
+  const { rooms } = t.world.north
+  await t.database.db.update(kiosk).set({ disconnectedAt: t.clock.now() })
+  const { device } = await connectKiosk(t, await dora(), rooms.gym, { kind: 'late' })
+  const identify = () => device.call('POST /api/kiosk/identify', { body: { typed: '204816' } })
+  return { device, identify }
+}
+
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/kiosk/pass': async () => {
     const { device, body } = await atKiosk()
     const { rooms, people } = t.world.north
     return { by: device, body: { ...body, toRoomId: rooms.library, fromFacultyId: people.ada.userId } }
+  },
+  'POST /api/kiosk/late': async () => {
+    const { device, identify } = await atLateDesk()
+    await samInClasses(2)
+    const answer = await identify()
+    if (answer.kind !== 'lateChoice') throw new Error('there was nothing to choose')
+    const { turn, classes } = answer
+    return { by: device, body: { turn, userGroupId: expectOne(classes.slice(1)).userGroupId } }
+  },
+  'POST /api/kiosk/late/:passId/reason': async () => {
+    const { device, identify } = await atLateDesk()
+    await samInClasses(1)
+    const answer = await identify()
+    if (answer.kind !== 'late') throw new Error('there was no pass')
+    return { by: device, params: { passId: answer.pass.passId }, body: { turn: answer.turn, reason: 'Bus' } }
+  },
+  'POST /api/school/:schoolId/late-passes': async () => {
+    const { rooms, schoolId } = t.world.north
+    await samInClasses(1)
+    const body = { fromRoomId: rooms.gym, students: [{ typed: '204816' }] }
+    return { by: await dora(), params: { schoolId }, body }
   },
   'POST /api/kiosk/pass/:passId/start': async () => {
     const { device, body } = await atKiosk()

@@ -7,7 +7,6 @@ import {
   isFromRoster,
   KEPT_BY_ROSTER,
   minutesOf,
-  type OwnHours,
   type SentHours,
 } from '@corridor/rules/class'
 import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
@@ -22,7 +21,7 @@ import { lockSchools } from '../db/lockSchools.ts'
 import { block, classTeacher, type Effect, schoolClass } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { notify } from '../notification/notify.ts'
-import { timeOfDay } from '../school/classes.ts'
+import { ownHoursOf } from '../school/classes.ts'
 import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
 import { chosenTeacherNotFound, requireSchool } from '../session/tenancy.ts'
@@ -75,7 +74,7 @@ export async function changeClass(
   const { tx } = change
   const row = await lockForEdit(tx, scope, userGroupId)
   const { schoolId } = row
-  const current = hoursOf(row)
+  const current = { blockId: row.blockId, schedule: ownHoursOf(row) }
   const hours = await hoursFrom(tx, schoolId, current, { blockId, schedule: attributes?.schedule })
   await edit<Editable>(change, {
     row,
@@ -180,12 +179,6 @@ async function checkBlock(tx: Tx, schoolId: SchoolId, blockId: BlockId): Promise
     .from(block)
     .where(and(eq(block.blockId, blockId), eq(block.schoolId, schoolId), isNull(block.endedAt)))
   if (!found) throw notFound('That block was not found. Choose another one.')
-}
-
-function hoursOf({ blockId, startMinute, endMinute }: Row): ClassHours {
-  const schedule: OwnHours | null =
-    startMinute === null || endMinute === null ? null : { start: timeOfDay(startMinute), end: timeOfDay(endMinute) }
-  return { blockId, schedule }
 }
 
 function hourColumns({ blockId, schedule }: ClassHours) {

@@ -3,7 +3,7 @@ import { holds, teachesClass, type Viewer } from '@corridor/rules/access'
 import { isFromRoster } from '@corridor/rules/class'
 import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
-import { timeOfDay } from '../school/classes.ts'
+import { ownHoursOf } from '../school/classes.ts'
 import { type CoTeacher, presentCoTeachers } from '../school/classTeachers.ts'
 
 /** A class as the database gives it. */
@@ -52,29 +52,14 @@ export function presentClassRow(record: ClassRecord): ClassRow {
 }
 
 function groupOf(record: ClassRecord): UserGroup {
-  const {
-    userGroupId,
-    schoolId,
-    name,
-    blockId,
-    startMinute,
-    endMinute,
-    confirmed,
-    ownedBy,
-    owner,
-    coTeachers,
-    students,
-  } = record
+  const { userGroupId, schoolId, name, blockId, confirmed, ownedBy, owner, coTeachers, students } = record
   return {
     userGroupId,
     schoolId,
     name,
     blockId,
     attributes: {
-      schedule:
-        startMinute === null || endMinute === null
-          ? null
-          : { start: timeOfDay(startMinute), end: timeOfDay(endMinute) },
+      schedule: ownHoursOf(record),
       confirmed,
     },
     ownedBy,

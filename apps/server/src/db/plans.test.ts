@@ -12,7 +12,8 @@ import type { ActivityFilter } from '../activity/parts.ts'
 import { activityPage } from '../activity/queries.ts'
 import { SettableClock } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
-import { selectLines } from '../export/passLines.ts'
+import { selectLines } from '../export/lines.ts'
+import { passLines } from '../export/passLines.ts'
 import { historyParts, queryHistory, queryPerson } from '../pass/history.ts'
 import { listPage } from '../pass/listQuery.ts'
 import { ownPasses } from '../pass/ownPasses.ts'
@@ -277,11 +278,35 @@ describe('a page of History', () => {
     ['the shortest', { sort: 'duration', descending: false }],
     ['the first name', { sort: 'student', descending: false }],
     ['the last name', { sort: 'student', descending: true }],
+    ['the first room', { sort: 'origin', descending: false }],
+    ['the last room', { sort: 'origin', descending: true }],
+    ['what awaits confirmation', { sort: 'state', descending: false }],
+    ['what was used', { sort: 'state', descending: true }],
+    ['what nobody had to approve', { sort: 'approver', descending: false }],
+    ['the last approver', { sort: 'approver', descending: true }],
   ] as const)('[FIND-02] so does a page in another order: %s', async (_name, wanted) => {
     const { touched, kinds } = await costOf(world.north.people.dora, { ...wanted, passTypes: ['completed', 'live'] })
     expect(kinds).not.toContain('Seq Scan')
     expect(touched).toBeLessThan(26 * 20)
   })
+
+  it.each(['student', 'origin', 'state', 'approver'] as const)(
+    '[FIND-02] and one far down, forward and back: by %s',
+    async (sort) => {
+      const wanted = { sort, descending: true, passTypes: ['completed' as const] }
+      let cursor: string | undefined
+      for (let turned = 0; turned < 8; turned += 1) {
+        const { page } = await costOf(world.north.people.dora, { ...wanted, ...(cursor && { cursor }), size: 100 })
+        cursor = page.nextCursor ?? undefined
+      }
+      const down = await costOf(world.north.people.dora, { ...wanted, cursor })
+      const back = await costOf(world.north.people.dora, { ...wanted, cursor: down.page.previousCursor ?? '' })
+      for (const { page, touched } of [down, back]) {
+        expect(page.rows).toHaveLength(25)
+        expect(touched).toBeLessThan(26 * 12)
+      }
+    },
+  )
 
   it.each([
     ['everything', () => ({})],
@@ -363,7 +388,7 @@ describe('an export', () => {
       durationType: 'any',
     }
     const { parts } = await historyParts({ database, references, clock }, await scopeOf(who()), filters, undefined)
-    const { sql: text, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(selectLines(parts, NOW))
+    const { sql: text, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(selectLines(parts, passLines(NOW)))
     const { rows } = await database.pool.query(
       `explain (format json) declare lines no scroll cursor for ${text}`,
       params,

@@ -40,18 +40,25 @@ const MIGRATION_HASHES = {
   '0010_languages': '60e6d18604c8e3e173c470e52fd399367edf62272d94f31380debca3fbbb261c',
   '0011_sent_back': 'ce57f24beaa3acfeaac88e4b006c668a25b1647efc56d2978227297de2202f68',
   '0012_kiosks': 'a2aa72c0999ae17fa8b0796499ab788fe69721b1cb8305f9bcae0154c50cfa82',
+  '0013_late_passes': 'e3a20a45aada6df421af627aaadc5a91f1d9b4eb2cfb93329388bd926d26b422',
+  '0014_kiosk_sound': '55f748346ef47a6f646cc039622a3a821b46156d96b68501e63263ce9a1f7b3f',
+  '0015_history_in_every_order': '3359c6d3b75ee23c62009aa8f4c3b4130c96bb398d2315577908dbbd7cf2642b',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
 const ADDED: Record<string, Record<string, unknown>> = {
   delivery: { invitation_batch_id: null },
   one_time_link: { is_slip: false },
-  pass: { is_counted: false, reached_limit: null, is_urgent: false, urgent_times: null, reject_reason_es: null },
+  pass: {
+    ...{ is_counted: false, reached_limit: null, is_urgent: false, urgent_times: null, reject_reason_es: null },
+    ...{ is_late: false, late_class_id: null, late_until: null, late_reason: null },
+  },
   school: {
     ...{ recount_since: null, hides_get_started: false },
     ...{ quick_passes_per_day: null, quick_passes_per_week: null, quick_passes_per_term: null, pass_cooldown: null },
     ...{ hall_cap: null, closed_first: 0, closed_last: 0, closed_until: null, closed_by: null },
     ...{ reject_reasons_es: null, student_language: null },
+    ...{ late_reasons: null, late_limit: 8, prints_late_slips: false },
   },
   student_day: { counted_passes: 0 },
   user_account: { language: null },
@@ -100,7 +107,7 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
     columns: [
       ...['kiosk_id', 'school_id', 'room_id', 'name', 'kind', 'students', 'identify', 'destination_ids', 'token_hash'],
       ...['connected_at', 'connected_by', 'last_seen_at', 'sleeps_until', 'code_failures', 'code_failed_at'],
-      ...['disconnected_at', 'version', 'field_versions'],
+      ...['plays_sound', 'disconnected_at', 'version', 'field_versions'],
     ],
   },
   kiosk_code: {

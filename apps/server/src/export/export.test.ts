@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { expectOne } from '../db/expectOne.ts'
 import { changeEvent, membership, school, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { lateTo } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -208,6 +209,28 @@ describe('the file', () => {
       ['2026-10-13 09:00', 'America/Chicago', 'Automatic'],
     ])
     await t.database.db.update(school).set({ timezone: 'America/Chicago' }).where(eq(school.schoolId, south.schoolId))
+  })
+})
+
+describe('late passes alone', () => {
+  const ofLate = (client: TestClient) => rowsOf(client, allPasses({ passTypes: ['late'] }))
+
+  it('[TARDY-08] are a file for the attendance system: number, time, class and, for the office, the reason', async () => {
+    const { db } = t.database
+    const { sam, ada, reader } = north.people
+    await db.update(userAccount).set({ schoolIdentifier: '204817' }).where(eq(userAccount.userId, sam.userId))
+    const late = await lateTo(db, north, 'Bus')
+    const arrived = { ...ranAt('2026-10-13T13:42:00.000Z'), ...late, toFacultyId: ada.userId }
+    await put([arrived, ranAt('2026-10-13T14:00:00.000Z')])
+    const { headers } = await ask(dora, allPasses({ passTypes: ['late'] }))
+    expect(headers.get('content-disposition')).toContain('filename="late-2026-10-13.csv"')
+    const row = {
+      ...{ Number: '204817', Student: 'Sam North', Grade: '', Arrived: '2026-10-13 08:42', Class: 'Chemistry' },
+      ...{ Room: 'library of north', Reason: 'Bus', 'Time zone': 'America/Chicago' },
+    }
+    expect(await ofLate(dora)).toEqual([row])
+    for (const teacher of [reader, ada]) expect(await ofLate(await as(teacher))).toEqual([{ ...row, Reason: '' }])
+    expect(await rowsOf(dora, allPasses()), 'among others they have the columns of History').toHaveLength(2)
   })
 })
 

@@ -20,7 +20,9 @@ import { countPasses } from '../pass/queries.ts'
 import { refuseImpersonator } from '../session/refuseImpersonator.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool, requireSchools } from '../session/tenancy.ts'
-import { HEAD, selectLines } from './passLines.ts'
+import { lateLines } from './lateLines.ts'
+import { type Lines, selectLines } from './lines.ts'
+import { passLines } from './passLines.ts'
 import { streamTexts } from './stream.ts'
 
 type Body = Output<'POST /api/export', 'body'>
@@ -47,10 +49,18 @@ export async function exportPasses(context: Context, scope: Scope, body: Body): 
   for (const schoolId of schoolIds) await recordExport(database.db, scope, schoolId, body, rows, now)
   const [firstSchool] = schoolIds
   const timezone = (firstSchool && schools.get(firstSchool)?.school.timezone) ?? 'UTC'
+  const office = schoolIds.filter((schoolId) => can(scope, 'pass.editAll', { schoolId }))
+  const lines = isOfLate(body) ? lateLines(office) : passLines(now)
   return {
     rows,
-    file: { name: `${file}-${localDay(now, timezone)}.csv`, content: contentOf(context, selectLines(parts, now)) },
+    file: { name: `${file}-${localDay(now, timezone)}.csv`, content: contentOf(context, lines, parts) },
   }
+}
+
+/** Nothing but late passes: a list for the attendance system. */
+function isOfLate(body: Body): boolean {
+  if (body.resource !== 'query' || body.filters.timeRangeType === 'out_at') return false
+  return body.filters.passTypes.every((type) => type === 'late')
 }
 
 function schoolsOf(scope: Scope, schoolId: UncheckedSchoolId | undefined): SchoolId[] {
@@ -73,7 +83,7 @@ interface Narrowing {
 }
 
 async function narrowing(db: Reader, scope: Scope, body: Body): Promise<Narrowing> {
-  if (body.resource === 'query') return { condition: sql`true`, file: 'passes' }
+  if (body.resource === 'query') return { condition: sql`true`, file: isOfLate(body) ? 'late' : 'passes' }
   const { resource, resourceId } = body
   const schoolId = requireSchool(scope, body.schoolId)
   const seesAll = can(scope, 'pass.seeAll', { schoolId })
@@ -139,8 +149,12 @@ function lineOf(body: Body, rows: number | null): { action: string; detail: Reco
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-async function* contentOf({ database }: Context, select: SQL): AsyncGenerator<string, void, undefined> {
-  yield csvHead(HEAD)
-  const { sql: text, params } = dialect.sqlToQuery(select)
+async function* contentOf(
+  { database }: Context,
+  lines: Lines,
+  parts: readonly SQL[],
+): AsyncGenerator<string, void, undefined> {
+  yield csvHead(lines.head)
+  const { sql: text, params } = dialect.sqlToQuery(selectLines(parts, lines))
   yield* streamTexts(database.exports, { text, values: params })
 }

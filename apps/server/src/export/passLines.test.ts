@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { csv, FORMULA_STARTS } from '../http/csv.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { cellOf, PROFESSIONAL_NAME } from './passLines.ts'
+import { cellOf } from './lines.ts'
+import { PROFESSIONAL_NAME } from './passLines.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -33,8 +33,8 @@ export async function whoIsOut(
   const { school, rooms } = await schoolOf(references, scope, schoolId)
   const isOut = sql`(${LIVE} and p.started_at is not null or ${sentBack(sql.param([schoolId]), now)})`
   const passes = await selectPasses(db, sql`p.school_id = ${schoolId} and ${isOut}`, now)
-  // Passes to rooms that are always open count toward no limit of the school.
-  const counted = passes.filter((pass) => isActive(pass) && !rooms.get(pass.toRoomId)?.alwaysOpen)
+  // Passes to rooms that are always open, and of those who come late, count toward no limit of the school.
+  const counted = passes.filter((pass) => isActive(pass) && !pass.isLate && !rooms.get(pass.toRoomId)?.alwaysOpen)
   return { passes: passes.map(asInHalls), inHalls: counted.length, hallCap: school.hallCap }
 }
 

@@ -29,6 +29,9 @@ export interface ListPart {
   beyond: SQL
   orderBy: SQL
   limit: number
+  /** The cursor's values, and the direction that it is read in: both are in `beyond` and `orderBy` already. */
+  after: readonly unknown[] | null
+  isDescending: boolean
 }
 
 export interface PageRequest<Row> {
@@ -57,6 +60,8 @@ export async function readPage<Row>({ cursor, size, order, read, count }: PageRe
       beyond: from ? beyond(order, from.key, isDescending) : sql`true`,
       orderBy: sorted(order, isDescending),
       limit: size + 1,
+      after: from?.key ?? null,
+      isDescending,
     }),
     count(MAX_EXACT_COUNT + 1),
   ])

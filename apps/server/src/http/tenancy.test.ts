@@ -1001,6 +1001,29 @@ const TRIALS: Record<TriedKey, Record<string, Trial>> = {
       NO_SETTINGS,
     ),
   },
+  'GET /api/pass/:passId/late': onPass('live'),
+  'POST /api/school/:schoolId/late-passes': {
+    'params.schoolId': attempt('notFound', ({ schoolId, roomId }) => ({
+      params: { schoolId },
+      body: { fromRoomId: roomId, students: [{ typed: '123' }] },
+    })),
+    'body.fromRoomId': attempt(
+      'notFound',
+      (foreign, own) => ({
+        params: { schoolId: own.schoolId },
+        body: { fromRoomId: foreign.roomId, students: [{ typed: '123' }] },
+      }),
+      NO_SETTINGS,
+    ),
+    'body.students.userGroupId': attempt(
+      'nothing',
+      (foreign, own) => ({
+        params: { schoolId: own.schoolId },
+        body: { fromRoomId: own.roomId, students: [{ typed: '123', userGroupId: foreign.userGroupId }] },
+      }),
+      NO_SETTINGS,
+    ),
+  },
   'POST /api/school/:schoolId/halls/passes': fromHalls('fromRoomId'),
   'POST /api/school/:schoolId/halls/reports': fromHalls('roomId', { type: 'no_pass' }),
   'POST /api/pass/:passId/confirm': onPass('completed', { confirmed: true }),

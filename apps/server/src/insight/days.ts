@@ -23,7 +23,7 @@ const computed = (which: SQL = sql`true`) => sql`
     (count(*) filter (where ${IS_ADJUSTED}))::int as adjusted_passes,
     coalesce(sum(pass.duration) filter (where ${IS_ADJUSTED}), 0)::int as adjusted_time
   from pass join school using (school_id)
-  where pass.started_at is not null and ${which}
+  where pass.started_at is not null and not pass.is_late and ${which}
   group by 1, 2, 3`
 
 /** Fills the empty table. */

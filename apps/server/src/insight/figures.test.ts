@@ -235,6 +235,7 @@ it('[API-13] [INS-01] [INS-02] [INS-03] [D-105] [D-106] insights are those of th
                 .map(([relevantDate, { totalTime, usedPasses }]) => ({ relevantDate, duration: totalTime, usedPasses }))
                 .sort((a, b) => a.relevantDate.localeCompare(b.relevantDate)),
             },
+            lateWeeks: [],
           })
         }
       }

@@ -1,12 +1,15 @@
 /** Who may look back at whom, and how the lists behave. What the figures are is in figures.test.ts. */
 import { type Permission, permissionsAtCreation } from '@corridor/rules/access'
-import type { IncidentId } from '@corridor/rules/ids'
+import type { IncidentId, PassId } from '@corridor/rules/ids'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, incident, membership, studentDay, userAccount } from '../db/schema/index.ts'
+import { readWeek } from '../report/weekFacts.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { lateTo } from '../testing/classes.ts'
 import { requestPass } from '../testing/passes.ts'
-import { forgetPasses, incidentFacts, putPasses } from '../testing/rows.ts'
+import { forgetPasses, incidentFacts, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 import { findWrongDays, repairDays } from './days.ts'
@@ -69,6 +72,36 @@ describe('insights of a student', () => {
     expect(await findWrongDays(t.database.db)).toEqual([])
     await t.database.db.update(studentDay).set({ usedPasses: 9 })
     expect(await findWrongDays(t.database.db)).toHaveLength(1)
+  })
+
+  it('[TARDY-08] late passes are said by week, and are in no count, percentile, incident or weekly report', async () => {
+    const { dora, sam } = north.people
+    const { db } = t.database
+    const late = await lateTo(db, north)
+    const at = (minutes: number) => minutesAfter(SCHOOL_MORNING, minutes)
+    const arrived = (time: Instant): PassFields => ({ createdAt: time, approvedAt: time, startedAt: time, ...late })
+    const over = (time: Instant): PassFields => ({
+      ...arrived(time),
+      completedAt: minutesAfter(time, 50),
+      duration: 50,
+    })
+    // Sunday, Monday and Tuesday: the week begins on Monday.
+    const [, , passId] = await putPasses(db, north, [over(at(-2 * 1440)), over(at(-1440)), arrived(at(-40))])
+    const ended = await (await as(sam)).ask('POST /api/pass/:passId/complete', { params: { passId: passId as PassId } })
+    expect(ended.body).toMatchObject({ duration: 40, timeLimit: 8 })
+    const { body } = await insights(dora, sam)
+    expect(body.lateWeeks).toEqual([
+      { week: '2026-10-05', latePasses: 1 },
+      { week: '2026-10-12', latePasses: 2 },
+    ])
+    expect(body.usage.metrics).toMatchObject({ totalPassCount: 0, totalTimeOutsideClassroomAdjusted: 0 })
+    expect(body.aggregate).toMatchObject({ percentRankOfTotalTime: 0, percentRankOfUsedPasses: 0 })
+    expect(await db.select().from(studentDay)).toEqual([])
+    expect(await findWrongDays(db)).toEqual([])
+    expect(await db.select().from(incident)).toEqual([])
+    const school = { schoolId: north.schoolId, timezone: 'America/Chicago' }
+    const week = await readWeek(db, school, { startDate: '2026-10-12', endDate: '2026-10-16' })
+    expect(week).toMatchObject({ students: [], usedByDay: {}, incidents: [] })
   })
 
   it('[D-104] days that are wrong, missing or too many are found, and made what the passes say', async () => {

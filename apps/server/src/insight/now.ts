@@ -41,31 +41,32 @@ async function readNow(db: Reader, scope: Scope, schoolIds: SchoolId[], now: Ins
   return schoolIds.map((schoolId) => {
     const isHere = (row: { schoolId: SchoolId }) => row.schoolId === schoolId
     const here = destinations.filter(isHere)
-    const sum = (of: 'active' | 'inLine', rows = here) => rows.reduce((total, row) => total + row[of], 0)
+    const sum = (of: 'active' | 'counted' | 'inLine', rows = here) => rows.reduce((total, row) => total + row[of], 0)
     return {
       schoolId,
       active: sum('active'),
       inLine: sum('inLine'),
-      // Passes to rooms that are always open count toward no limit of the school.
+      // Passes to rooms that are always open, and of those who come late, count toward no limit of the school.
       inHalls: sum(
-        'active',
+        'counted',
         here.filter(({ alwaysOpen }) => !alwaysOpen),
       ),
       hallCap: caps.find(isHere)?.hallCap ?? null,
-      rooms: here.map(({ schoolId: _, alwaysOpen: __, ...room }) => room),
+      rooms: here.map(({ schoolId: _, alwaysOpen: __, counted: ___, ...room }) => room),
       pausedRooms: paused.filter(isHere),
       newIncidents: withIncidents.includes(schoolId) ? incidentsOf(unseen.filter(isHere)) : null,
     }
   })
 }
 
-type Destination = SchoolNow['rooms'][number] & { schoolId: SchoolId; alwaysOpen: boolean }
+type Destination = SchoolNow['rooms'][number] & { schoolId: SchoolId; alwaysOpen: boolean; counted: number }
 
 async function readDestinations(db: Reader, schoolIds: SchoolId[]): Promise<Destination[]> {
   const { rows } = await db.execute<{ [K in keyof Destination]: Destination[K] }>(sql`
     select p.school_id as "schoolId", r.room_id as "roomId", r.name, r.zone_color as "zoneColor",
       r.total_limit as "totalLimit", r.always_open as "alwaysOpen",
-      count(p.started_at)::int as active, (count(*) - count(p.started_at))::int as "inLine"
+      count(p.started_at)::int as active, (count(p.started_at) filter (where not p.is_late))::int as counted,
+      (count(*) - count(p.started_at))::int as "inLine"
     from pass p join room r on r.room_id = p.to_room_id
     where p.school_id = any(${sql.param(schoolIds)}::int[]) and ${LIVE}
     group by p.school_id, r.room_id order by active desc, "inLine" desc, lower(r.name), r.room_id`)

@@ -22,10 +22,10 @@ export async function studentInsights(
   const { db } = context.database
   const [first] = await visibleSchoolsOf(db, scope, userId, context.clock.now(), onlySchoolId)
   const year = await yearToDate(context, scope, first)
-  const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage'>>(sql`
+  const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage' | 'lateWeeks'>>(sql`
     with everybody as materialized ${studentUse(year)},
       one as materialized (select * from everybody where user_id = ${userId})
-    select ${aggregate()} as aggregate, ${usage(year, userId)} as usage`)
+    select ${aggregate()} as aggregate, ${usage(year, userId)} as usage, ${lateWeeks(year, userId)} as "lateWeeks"`)
   const { schoolId, firstDay, today } = year
   return { schoolId, firstDay, today, ...expectOne(rows) }
 }
@@ -92,4 +92,15 @@ function usage(year: YearToDate, userId: UserId) {
       'granular', coalesce(json_agg(json_build_object(
         'relevantDate', d.day, 'duration', d.total_time, 'usedPasses', d.used_passes) order by d.day), '[]'))
     from student_day d where ${isInYear(year)} and d.student_id = ${userId})`
+}
+
+function lateWeeks({ schoolId, firstDay, timezone }: YearToDate, userId: UserId) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('week', late.week, 'latePasses', late.passes) order by late.week), '[]')
+    from (
+      select date_trunc('week', p.base_at at time zone ${timezone}::text)::date as week, count(*)::int as passes
+      from pass p
+      where p.student_id = ${userId} and p.is_late and p.school_id = ${schoolId}
+        and p.base_at >= ${dayBounds(firstDay, timezone).start}::timestamptz
+      group by 1) as late)`
 }

@@ -91,6 +91,7 @@ function counted(
       : sql`extract(hour from (p.started_at at time zone ${zone}))::int`
   return sql`
     select p.school_id as "schoolId", ${point} as value, count(*)::int as passes from pass p
-    where p.school_id = any(${sql.param(schoolIds)}::int[]) and p.started_at >= ${start}::timestamptz and p.started_at < ${end}::timestamptz
+    where p.school_id = any(${sql.param(schoolIds)}::int[]) and not p.is_late
+      and p.started_at >= ${start}::timestamptz and p.started_at < ${end}::timestamptz
     group by 1, 2`
 }

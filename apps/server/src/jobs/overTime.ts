@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS } from '@corridor/rules/notification'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { LIVE } from '../pass/conditions.ts'
+import { LIVE, timeLimitIn } from '../pass/conditions.ts'
 
 const KIND = 'overTime'
 
@@ -22,7 +22,7 @@ export async function notifyOverTime(db: Reader, now: Instant): Promise<void> {
       join room r on r.room_id = p.to_room_id
       join school s on s.school_id = p.school_id
     where ${LIVE}
-      and p.started_at + make_interval(mins => coalesce(r.pass_alert_time_limit, s.pass_alert_time_limit)) < ${now}
+      and p.started_at + make_interval(mins => ${timeLimitIn('r', 's')}) < ${now}
       and not exists (select 1 from notification n where n.pass_id = p.pass_id and n.kind = ${KIND})
     returning notification_id, user_id)
     insert into delivery (notification_id, method, changed_at)

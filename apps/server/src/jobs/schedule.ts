@@ -12,6 +12,7 @@ import { makeDueReports } from '../report/make.ts'
 import { continueRuns } from '../roster/runner.ts'
 import { fetchDueRosters } from '../roster/service/nightly.ts'
 import { recordUsedDays } from '../schedule/usedDays.ts'
+import { endLate } from './endLate.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
 import { reopen } from './reopen.ts'
@@ -43,6 +44,12 @@ export const JOBS = {
     cron: '* * * * *',
     scheduled: {},
     run: reopen,
+  }),
+  /** Blocks end at any minute. */
+  'end-late-passes': job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: endLate,
   }),
   'notify-over-time': job<Record<string, never>>({
     cron: '* * * * *',

@@ -1,26 +1,29 @@
 /** What a student presses at a kiosk, and what staff approve there. Everything is theirs, and of this room. */
 import type { KioskAnswer, KioskTile, Output, Pass } from '@corridor/contract'
 import type { PassId } from '@corridor/rules/ids'
+import { isOfRoom } from '@corridor/rules/kiosk'
 import { refusal } from '@corridor/rules/pass'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { refused } from '../http/errors.ts'
+import { notFound, refused } from '../http/errors.ts'
 import type { Command } from '../pass/change/command.ts'
 import { changePasses } from '../pass/change/run.ts'
-import { approvePasses, cancelPasses } from '../pass/commands/decide.ts'
+import { approveAndStart } from '../pass/commands/approveAndStart.ts'
+import { cancelPasses } from '../pass/commands/decide.ts'
 import { requestPass } from '../pass/commands/request.ts'
 import { startPasses } from '../pass/commands/start.ts'
 import { hurryPass } from '../pass/commands/urgent.ts'
 import { passInScope } from '../pass/queries.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
 import type { Scope } from '../session/scope.ts'
-import { answerFor, presentPass } from './answer.ts'
+import { presentPass } from './answer.ts'
 import { staffWithCode } from './staffCode.ts'
 import { searchRooms, teacherHere } from './tiles.ts'
 import { scopeOfTurn } from './turn.ts'
 import { type KioskVisit, openVisit } from './visit.ts'
 
 async function visitOf(context: Context, kiosk: KioskScope, turn: string): Promise<KioskVisit> {
+  if (kiosk.kind !== 'room') throw notFound()
   return openVisit(context, kiosk, await scopeOfTurn(context, kiosk, turn))
 }
 
@@ -80,8 +83,7 @@ export async function actAtKiosk(
 /** A pass of the student that begins or ends in the kiosk's room. Any other does not exist. */
 async function requireOwnPass({ context, kiosk, scope, now }: KioskVisit, passId: PassId): Promise<Pass> {
   const pass = await passInScope(context.database.db, scope, passId, now)
-  const isHere = pass?.fromRoomId === kiosk.roomId || pass?.toRoomId === kiosk.roomId
-  if (!pass || pass.studentId !== scope.userId || !isHere) throw refused(refusal('not_found'))
+  if (!pass || pass.studentId !== scope.userId || !isOfRoom(pass, kiosk.roomId)) throw refused(refusal('not_found'))
   return pass
 }
 
@@ -93,16 +95,16 @@ function runOn(
   request?: FastifyRequest,
 ): Promise<KioskAnswer> {
   const requester = request ? { scope, request } : { scope }
-  return changePasses(visit.context, requester, command, ({ passes, skipped: [skipped] }) => {
+  return changePasses(visit.context, requester, command, async ({ passes, skipped: [skipped] }) => {
+    if (skipped) throw refused(skipped)
     const changed = passes.find((pass) => pass.passId === passId)
-    if (changed) return presentPass(visit, changed)
-    throw refused(skipped ?? refusal('not_found'))
+    return presentPass(visit, changed ?? (await requireOwnPass(visit, passId)))
   })
 }
 
 /**
- * Somebody who may approve this pass and works here says yes, and the student goes. A request that somebody else has
- * decided meanwhile is answered as it is now. The code is a secret, so nothing is kept of this request for a retry.
+ * Somebody who may approve this pass and works here says yes, and the student goes. The code is a secret, so nothing is
+ * kept of this request for a retry; asked for once more, what has happened is said again.
  */
 export async function approveAtKiosk(
   context: Context,
@@ -110,11 +112,7 @@ export async function approveAtKiosk(
   { passId, turn, staffCode }: OnPass & { staffCode: string },
 ): Promise<KioskAnswer> {
   const visit = await visitOf(context, kiosk, turn)
-  const pass = await requireOwnPass(visit, passId)
+  await requireOwnPass(visit, passId)
   const staff = await staffWithCode(context, kiosk, visit.reference, staffCode)
-  if (pass.approvedAt === null) await runOn(visit, staff, passId, approvePasses([passId]))
-  if (pass.startedAt === null && pass.enqueuedAt === null) {
-    return runOn(visit, visit.scope, passId, startPasses([passId]))
-  }
-  return answerFor(visit)
+  return runOn(visit, staff, passId, approveAndStart(passId, visit.scope))
 }

@@ -1,7 +1,7 @@
 /** The one answer to a student at a kiosk. The rule `kioskStep` says which; here it is carried out and presented. */
 import type { KioskAnswer, Pass } from '@corridor/contract'
 import type { RoomId } from '@corridor/rules/ids'
-import { kioskStep, SAME_SCAN_SECONDS } from '@corridor/rules/kiosk'
+import { kioskStep, sameScanSince } from '@corridor/rules/kiosk'
 import { isActive, overTimeState } from '@corridor/rules/pass'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ export function passesOf({ context, scope, now }: KioskVisit): Promise<Pass[]> {
   return selectPasses(
     context.database.db,
     sql`p.student_id = ${scope.userId} and ((${LIVE}) or p.base_at >= ${minutesAfter(now, -DAY_MINUTES)}::timestamptz
-      and (p.completed_at is null or p.completed_at >= ${minutesAfter(now, -SAME_SCAN_SECONDS / 60)}::timestamptz))`,
+      and (p.completed_at is null or p.completed_at >= ${sameScanSince(now)}::timestamptz))`,
     now,
   )
 }

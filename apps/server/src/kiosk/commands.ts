@@ -2,7 +2,7 @@
 import type { Kiosk, Output } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { KioskId, RoomId, SchoolId } from '@corridor/rules/ids'
-import { KIOSK_NAME_LENGTH, MAX_KIOSKS, MAX_KIOSKS_PER_ROOM } from '@corridor/rules/kiosk'
+import { KIOSK_NAME_LENGTH, type KioskKind, MAX_KIOSKS, MAX_KIOSKS_PER_ROOM, PUT_KIOSK } from '@corridor/rules/kiosk'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -36,23 +36,22 @@ export async function connectKiosk(
     students,
     identify,
     destinationIds = [],
+    playsSound = false,
   }: Output<'POST /api/room/:roomId/kiosk', 'body'>,
 ): Promise<Kiosk> {
   const { tx, now } = change
-  const there = await lockRoomForKiosk(tx, scope, roomId)
+  const there = await lockRoomForKiosk(tx, scope, roomId, kind)
   const { schoolId } = there
-  if (kind === 'late') throw invalid('Late desks cannot be connected yet. Choose another kind.', { kind: 'later' })
-  // A board shows everybody's passes.
-  if (kind === 'board' && !can(scope, 'pass.seeAll', { schoolId })) throw forbidden()
   await checkDestinations(tx, schoolId, destinationIds)
   const device = await findWaiting(context, tx, code, now)
   const { kioskId } = expectOne(
     await tx
       .insert(kiosk)
       .values({
-        ...{ schoolId, roomId, kind, destinationIds },
+        ...{ schoolId, roomId, kind, destinationIds, playsSound },
         name: name ?? there.name.slice(0, KIOSK_NAME_LENGTH),
-        students: students ?? 'class',
+        // Whoever comes late can be anybody.
+        students: kind === 'late' ? 'school' : (students ?? 'class'),
         identify: identify ?? 'number',
         tokenHash: device.secretHash,
         connectedAt: now,
@@ -75,9 +74,9 @@ export async function connectKiosk(
 }
 
 /** The room, in which there is a place for one more kiosk. */
-async function lockRoomForKiosk(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
+async function lockRoomForKiosk(tx: Tx, scope: Scope, roomId: RoomId, kind: KioskKind): Promise<StoredRoom> {
   const found = await findRoom(tx, scope, roomId)
-  if (!can(scope, 'kiosk.manage', found)) throw forbidden()
+  if (!can(scope, PUT_KIOSK[kind], found)) throw forbidden()
   await lockSchools(tx, [found.schoolId])
   const connected = and(eq(kiosk.schoolId, found.schoolId), isNull(kiosk.disconnectedAt))
   if ((await tx.$count(kiosk, and(connected, eq(kiosk.roomId, roomId)))) >= MAX_KIOSKS_PER_ROOM) {
@@ -95,7 +94,7 @@ async function checkDestinations(tx: Tx, schoolId: SchoolId, roomIds: readonly R
   if (roomIds.length > 0 && (await tx.$count(room, inUse)) !== roomIds.length) throw chosenRoomNotFound()
 }
 
-type KioskFields = Pick<KioskRow, 'roomId' | 'name' | 'students' | 'identify' | 'destinationIds'>
+type KioskFields = Pick<KioskRow, 'roomId' | 'name' | 'students' | 'identify' | 'destinationIds' | 'playsSound'>
 
 export async function changeKiosk(
   change: Change,
@@ -117,8 +116,11 @@ export async function changeKiosk(
     write: async (changed, versions) => {
       const { roomId, destinationIds } = changed
       if (destinationIds) await checkDestinations(tx, schoolId, destinationIds)
+      if (row.kind === 'late' && changed.students === 'class') {
+        throw invalid('A late desk serves all students of the school.', { students: 'all' })
+      }
       if (roomId !== undefined) {
-        const there = await lockRoomForKiosk(tx, scope, roomId)
+        const there = await lockRoomForKiosk(tx, scope, roomId, row.kind)
         if (there.schoolId !== schoolId) throw chosenRoomNotFound()
         for (const one of [row.roomId, roomId]) {
           const notice = { schoolId, roomId: one, kind: 'kioskMoved', actorId: scope.userId } as const

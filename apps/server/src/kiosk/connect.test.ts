@@ -1,8 +1,10 @@
+import { permissionsAtCreation } from '@corridor/rules/access'
 import { asKioskId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kioskCode, kiosk as kioskTable, notification } from '../db/schema/index.ts'
 import { KIOSK_COOKIE, SESSION_COOKIE } from '../http/cookies.ts'
+import { setFlags } from '../testing/accounts.ts'
 import type { TestClient } from '../testing/client.ts'
 import { connectKiosk, waitingDevice } from '../testing/kiosks.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -112,6 +114,27 @@ describe('connecting', () => {
     const foreign = { code: sixth, destinationIds: [t.world.south.rooms.gym] }
     const params = { roomId: north.rooms.nurse }
     expect((await dora.ask('POST /api/room/:roomId/kiosk', { params, body: foreign })).status).toBe(404)
+  })
+})
+
+describe('a hall board', () => {
+  it('[HALL-11] is connected and moved by somebody of the room who has hall duty', async () => {
+    t.clock.advance(2)
+    const { db } = t.database
+    const connectBoard = async (staff: TestClient, roomId = north.rooms.lab) => {
+      const { code } = await waitingDevice(t)
+      return staff.ask('POST /api/room/:roomId/kiosk', { params: { roomId }, body: { code, kind: 'board' } })
+    }
+    expect((await connectBoard(ben)).status).toBe(403)
+    await setFlags(db, north.schoolId, north.people.ben.userId, ['halls:read'])
+    expect((await connectBoard(ben, north.rooms.nurse)).status).toBe(403)
+    const { status, body } = await connectBoard(ben)
+    expect([status, body]).toMatchObject([200, { kind: 'board', roomName: 'lab of north' }])
+    await setFlags(db, north.schoolId, north.people.ben.userId, ['allRooms:write'])
+    const params = { schoolId: north.schoolId, kioskId: asKioskId(body.kioskId) }
+    const move = { version: 1, roomId: north.rooms.nurse }
+    expect((await ben.ask('POST /api/school/:schoolId/kiosk/:kioskId', { params, body: move })).status).toBe(403)
+    await setFlags(db, north.schoolId, north.people.ben.userId, [...permissionsAtCreation('faculty')])
   })
 })
 

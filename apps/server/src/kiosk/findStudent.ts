@@ -3,9 +3,8 @@
  * take the same queries, so that they cannot be told apart.
  */
 import type { UserId } from '@corridor/rules/ids'
-import { readStudentCard, readStudentNumber } from '@corridor/rules/kiosk'
+import { readStudentCard, readStudentNumber, sameScanSince } from '@corridor/rules/kiosk'
 import type { Instant } from '@corridor/rules/time'
-import type { Language } from '@corridor/rules/words'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { LIVE, OPEN } from '../pass/conditions.ts'
@@ -13,15 +12,8 @@ import type { KioskScope } from '../session/kioskScope.ts'
 import { hashCard } from './cards.ts'
 import type { RoomClass } from './roomClasses.ts'
 
-export interface KioskStudent extends Record<string, unknown> {
-  userId: UserId
-  firstName: string
-  lastName: string
-  language: Language | null
-}
-
 export interface FoundStudent {
-  student: KioskStudent
+  userId: UserId
   /** A card needs no PIN. */
   isCard: boolean
 }
@@ -36,9 +28,8 @@ export async function findStudent(
 ): Promise<FoundStudent | 'shared' | null> {
   const card = readStudentCard(typed)
   const number = card === null ? readStudentNumber(typed) : null
-  const { rows } = await db.execute<KioskStudent & { isServed: boolean }>(sql`
-    select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.language,
-      ${servedBy(kiosk, classes, now)} as "isServed"
+  const { rows } = await db.execute<{ userId: UserId; isServed: boolean }>(sql`
+    select u.user_id as "userId", ${servedBy(kiosk, classes, now)} as "isServed"
     from membership m join user_account u on u.user_id = m.user_id
     where m.school_id = ${kiosk.schoolId} and m.ended_at is null and u.ended_at is null and u.type = 'student'
       and ${
@@ -51,8 +42,7 @@ export async function findStudent(
   if (!rows.some(({ isServed }) => isServed)) return null
   const [first, second] = rows
   if (!first || second) return 'shared'
-  const { isServed: _, ...student } = first
-  return { student, isCard: card !== null }
+  return { userId: first.userId, isCard: card !== null }
 }
 
 /** What can be no number is looked for as well. Nobody has it. */
@@ -66,5 +56,5 @@ function servedBy({ students, roomId }: KioskScope, classes: readonly RoomClass[
       and cm.user_group_id = any(${groups}::int[]))
     or exists (select 1 from pass p join school s on s.school_id = p.school_id
       where p.student_id = u.user_id and p.school_id = m.school_id and ${roomId} in (p.from_room_id, p.to_room_id)
-        and ((${LIVE}) or (${OPEN.upcoming(now)}) or p.completed_at > ${now}::timestamptz - interval '10 seconds')))`
+        and ((${LIVE}) or (${OPEN.upcoming(now)}) or p.completed_at > ${sameScanSince(now)}::timestamptz)))`
 }

@@ -25,10 +25,11 @@ import type { KioskScope } from '../session/kioskScope.ts'
 import { scopeAtKiosk } from '../session/scope.ts'
 import { answerFor } from './answer.ts'
 import { findStudent } from './findStudent.ts'
+import { answerLate } from './late.ts'
 import { notifyRoomStaff } from './notify.ts'
 import { checkPin } from './pin.ts'
-import { classesInRoom } from './roomClasses.ts'
-import { openVisit, referenceOf } from './visit.ts'
+import { classesInRoom, type RoomClass } from './roomClasses.ts'
+import { type KioskVisit, openVisit, referenceOf } from './visit.ts'
 
 type Typed = Output<'POST /api/kiosk/identify', 'body'>
 type Refused = Extract<
@@ -38,33 +39,40 @@ type Refused = Extract<
 
 export async function identify(context: Context, kiosk: KioskScope, typed: Typed): Promise<KioskAnswer> {
   const began = performance.now()
-  const found = await findIdentified(context, kiosk, typed)
-  if (typeof found !== 'number') {
-    await untilNextSlot(began)
-    return found
-  }
-  const scope = await scopeAtKiosk(context.database, found, kiosk, context.clock.now())
-  if (!scope) return { kind: 'notFound', waitSeconds: 0 }
-  return answerFor(await openVisit(context, kiosk, scope))
+  const found = await findVisit(context, kiosk, typed)
+  if (isVisit(found)) return kiosk.kind === 'late' ? answerLate(found) : answerFor(found)
+  await untilNextSlot(began)
+  return found
 }
 
 /** Answers that say no come at fixed moments, so that how long they took says nothing. */
-async function untilNextSlot(began: number): Promise<void> {
+export async function untilNextSlot(began: number): Promise<void> {
   const taken = performance.now() - began
   await wait(Math.ceil(taken / IDENTIFY_MS) * IDENTIFY_MS - taken)
 }
 
+export const isVisit = (found: KioskVisit | Refused): found is KioskVisit => 'scope' in found
+
 /** The student who typed it, or what is said to them instead. */
-export async function findIdentified(
-  context: Context,
-  kiosk: KioskScope,
-  { typed, pin = '' }: Typed,
-): Promise<UserId | Refused> {
+export async function findVisit(context: Context, kiosk: KioskScope, typed: Typed): Promise<KioskVisit | Refused> {
   const { database, clock } = context
   const reference = await referenceOf(context, kiosk)
   const { isOpen } = kioskHours(bellsOf(reference), reference.school.timezone, clock.now())
-  if (!isOpen || kiosk.kind !== 'room') return { kind: 'closed' }
+  if (!isOpen || kiosk.kind === 'board') return { kind: 'closed' }
   const classes = await classesInRoom(database.db, reference, kiosk, clock.now())
+  const found = await findIdentified(context, kiosk, classes, typed)
+  if (typeof found !== 'number') return found
+  const scope = await scopeAtKiosk(database, found, kiosk, clock.now())
+  // Their account has ended in between.
+  return scope ? openVisit(context, kiosk, scope, classes) : { kind: 'notFound', waitSeconds: 0 }
+}
+
+function findIdentified(
+  context: Context,
+  kiosk: KioskScope,
+  classes: readonly RoomClass[],
+  { typed, pin = '' }: Typed,
+): Promise<UserId | Refused> {
   return runSystemChange(context, async (change) => {
     const { tx, now } = change
     const tries = await lockTries(change, kiosk)
@@ -72,7 +80,7 @@ export async function findIdentified(
     const found = await findStudent(tx, kiosk, typed, classes, now)
     if (found === null) return countWrong(change, kiosk, tries)
     if (found === 'shared') return { kind: 'sharedNumber' }
-    const { userId } = found.student
+    const { userId } = found
     if (kiosk.identify === 'number' || found.isCard) return userId
     const problem = await checkPin(context, change, { userId, schoolId: kiosk.schoolId }, pin)
     return problem === null ? userId : { kind: problem }

@@ -55,8 +55,20 @@ it('[KIOSK-05] [KIOSK-21] a kiosk’s socket hears that something changed, never
   const params = { schoolId, kioskId: kiosk.kioskId }
   await ada.call('POST /api/school/:schoolId/kiosk/:kioskId', { params, body: { version: 1, name: 'Door' } })
   await page.hear(3)
+  await ada.call('POST /api/school/:schoolId/kiosk/:kioskId', { params, body: { version: 2, playsSound: true } })
+  await page.hear(4)
   expect(new Set(page.heard.map((event) => JSON.stringify(event)))).toEqual(new Set(['["kioskChanged",{}]']))
   page.socket.disconnect()
+})
+
+it('[HALL-11] a board hears of passes anywhere in its school', async () => {
+  const dora = await t.as('dora.north')
+  const { device } = await connectKiosk(t, dora, t.world.north.rooms.gym, { kind: 'board' })
+  const board = await listen(t.origin, device)
+  await board.hear(1)
+  await requestPass(await t.as('tess.north'), t.world.north, { to: 'library' })
+  await board.hear(2)
+  board.socket.disconnect()
 })
 
 it('[KIOSK-19] Disconnect closes the socket in every process, also by a statement at the database', async () => {

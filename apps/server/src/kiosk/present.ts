@@ -13,11 +13,11 @@ export function presentKiosk(
   { roomName, connectedBy }: { roomName: string; connectedBy: NamedPerson },
   now: Instant,
 ): Kiosk {
-  const { kioskId, schoolId, roomId, name, kind, students, identify, destinationIds } = row
+  const { kioskId, schoolId, roomId, name, kind, students, identify, destinationIds, playsSound } = row
   const { connectedAt, lastSeenAt, sleepsUntil, version } = row
   return {
     ...{ kioskId, schoolId, roomId, roomName, name, kind, students, identify, destinationIds },
-    ...{ connectedAt, lastSeenAt, version },
+    ...{ playsSound, connectedAt, lastSeenAt, version },
     connectedByName: fullName(connectedBy),
     isOnline: lastSeenAt >= minutesAfter(now, -ONLINE_MINUTES),
     sleepsUntil: sleepsUntil !== null && sleepsUntil > now ? sleepsUntil : null,

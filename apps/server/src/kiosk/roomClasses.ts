@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { SchoolReference } from '../reference.ts'
 import { bellsOf } from '../school/bells.ts'
-import { timeOfDay } from '../school/classes.ts'
+import { ownHoursOf } from '../school/classes.ts'
 import { taughtBy } from '../school/classTeachers.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
 
@@ -48,10 +48,9 @@ export async function classesInRoom(
     order by c.name, c.user_group_id`)
   const bells = bellsOf(reference)
   return rows
-    .filter(({ blockId, startMinute, endMinute }) => {
-      const hasTimes = startMinute !== null && endMinute !== null
-      const schedule = hasTimes ? { start: timeOfDay(startMinute), end: timeOfDay(endMinute) } : null
-      return classInSession([{ blockId, attributes: { schedule } }], bells, reference.school.timezone, now) !== null
+    .filter((row) => {
+      const meets = { blockId: row.blockId, attributes: { schedule: ownHoursOf(row) } }
+      return classInSession([meets], bells, reference.school.timezone, now) !== null
     })
     .map(({ userGroupId, teacherIds }) => ({
       userGroupId,

@@ -9,8 +9,9 @@ import { actAtKiosk, approveAtKiosk, askAtKiosk, findRooms } from './actions.ts'
 import { askForCode, collect, makeCodeLimits } from './code.ts'
 import { endKiosk } from './commands.ts'
 import { identify } from './identify.ts'
+import { chooseLate, giveReason } from './late.ts'
 import { takeReturns } from './returns.ts'
-import { boardRows, kioskScreen } from './screen.ts'
+import { kioskScreen } from './screen.ts'
 import { staffWithCode } from './staffCode.ts'
 import { referenceOf } from './visit.ts'
 
@@ -29,7 +30,6 @@ export function kioskRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'GET /api/kiosk', ({ kiosk }) => kioskScreen(context, kiosk))
-  route(app, 'GET /api/kiosk/board', async ({ kiosk }) => ({ rows: await boardRows(context, kiosk) }))
   route(app, 'POST /api/kiosk/identify', ({ kiosk, body }) => identify(context, kiosk, body))
   route(app, 'POST /api/kiosk/rooms', ({ kiosk, body }) => findRooms(context, kiosk, body))
   route(app, 'POST /api/kiosk/pass', ({ kiosk, body, request }) => askAtKiosk(context, kiosk, body, request))
@@ -41,6 +41,11 @@ export function kioskRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/kiosk/pass/:passId/approve', ({ kiosk, params, body }) =>
     approveAtKiosk(context, kiosk, { ...params, ...body }),
   )
+  route(app, 'POST /api/kiosk/late', ({ kiosk, body, request }) => chooseLate(context, kiosk, body, request))
+  route(app, 'POST /api/kiosk/late/:passId/reason', async ({ kiosk, params, body, request }) => {
+    await giveReason(context, kiosk, { ...params, ...body }, request)
+    return DONE
+  })
   route(app, 'POST /api/kiosk/returns', async ({ kiosk, body }) => {
     await takeReturns(context, kiosk, body.returns)
     return DONE

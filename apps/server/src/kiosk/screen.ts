@@ -1,20 +1,20 @@
 /** What a kiosk shows while nobody uses it: its room, who is out of it, and whose turn it is. Never where to. */
-import type { BoardRow, KioskScreen } from '@corridor/contract'
-import type { RoomId } from '@corridor/rules/ids'
+import type { KioskScreen } from '@corridor/contract'
 import { kioskHours } from '@corridor/rules/kiosk'
-import { effectiveTimeLimit, NO_LIMIT, onlyFaculty } from '@corridor/rules/pass'
+import { NO_LIMIT, onlyFaculty } from '@corridor/rules/pass'
 import { blockSpansOn } from '@corridor/rules/schedule'
-import { initials, professionalName } from '@corridor/rules/text'
-import { type Instant, instant, minutesAfter, wallTime } from '@corridor/rules/time'
-import { type SQL, sql } from 'drizzle-orm'
+import { calledName, professionalName, shortName } from '@corridor/rules/text'
+import { atWallTime, type Instant, minutesAfter, wallTime } from '@corridor/rules/time'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
 import { bellsOf } from '../school/bells.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
+import { boardRows } from './board.ts'
 import { classesInRoom, staffOfKiosk } from './roomClasses.ts'
 import { referenceOf } from './visit.ts'
+import { isOut, readWalks, type StartedWalk, timeLimitOf, type Walk } from './walks.ts'
 
 /** For how long the kiosk says whose turn it is. */
 const TURN_MINUTES = 1
@@ -26,96 +26,67 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
   const { school, rooms } = reference
   const { isOpen, changesAt } = kioskHours(bellsOf(reference), school.timezone, now)
   const isAsleep = kiosk.sleepsUntil !== null && kiosk.sleepsUntil > now
+  const isBoard = kiosk.kind === 'board'
   const room = rooms.get(kiosk.roomId)
-  const walks = isOpen && kiosk.kind === 'room' ? await walksOut(database.db, kiosk.roomId) : []
+  const live =
+    isOpen && kiosk.kind === 'room' ? await readWalks(database.db, kiosk, sql`p.from_room_id = ${kiosk.roomId}`) : []
+  const out = live.filter(isOut)
   return {
     now,
     ...{ kioskId: kiosk.kioskId, kind: kiosk.kind, name: kiosk.name, identify: kiosk.identify },
+    playsSound: kiosk.playsSound,
     ...{ schoolName: school.name, schoolLogoUrl: school.logoUrl, primaryColor: school.primaryColor },
-    ...{ timezone: school.timezone, language: school.studentLanguage },
+    timezone: school.timezone,
+    language: isBoard ? 'en' : school.studentLanguage,
     roomName: room?.name ?? '',
-    ...(await whoTeaches(database.db, reference, kiosk, now)),
+    teacherName: kiosk.kind !== 'room' ? null : await whoTeaches(database.db, reference, kiosk, now),
+    ...blockNow(reference, now),
     state: !isOpen ? 'closed' : isAsleep ? 'asleep' : 'open',
     until: isOpen && isAsleep ? kiosk.sleepsUntil : changesAt,
-    out: walks.map((walk) => outRow(walk, reference)),
+    out: out.map((walk) => outRow(walk, reference)),
     outLimit: room && room.outLimit !== NO_LIMIT ? room.outLimit : null,
-    turns: walks.flatMap((walk) => turnOf(walk, now)),
+    turns: out.flatMap((walk) => turnOf(walk, live, now)),
+    board: isOpen && isBoard ? await boardRows(database.db, reference, kiosk) : null,
+    printsSlips: kiosk.kind === 'late' && school.printsLateSlips,
   }
 }
 
-/** Everybody in the halls, for a board in a room that students do not enter. */
-export async function boardRows(context: Context, kiosk: KioskScope): Promise<BoardRow[]> {
-  if (kiosk.kind !== 'board') throw notFound()
-  const reference = await referenceOf(context, kiosk)
-  const { isOpen } = kioskHours(bellsOf(reference), reference.school.timezone, context.clock.now())
-  if (!isOpen) return []
-  const walks = await readWalks(context.database.db, sql`p.school_id = ${kiosk.schoolId}`)
-  const nameOf = (roomId: RoomId | null) => (roomId === null ? null : (reference.rooms.get(roomId)?.name ?? null))
-  return walks.map((walk) => ({
-    ...outRow(walk, reference),
-    grade: walk.grade,
-    from: nameOf(walk.fromRoomId),
-    to: nameOf(walk.toRoomId) ?? '',
-    toColor: reference.rooms.get(walk.toRoomId)?.zoneColor ?? '',
-  }))
-}
-
-interface Walk {
-  firstName: string
-  lastName: string
-  grade: string | null
-  fromRoomId: RoomId | null
-  toRoomId: RoomId
-  startedAt: Instant
-  /** It waited in line, and started when its turn came. */
-  isTurn: boolean
-}
-
-const walksOut = (db: Reader, roomId: RoomId) => readWalks(db, sql`p.from_room_id = ${roomId}`)
-
-/** Who is out, the longest first. */
-async function readWalks(db: Reader, where: SQL): Promise<Walk[]> {
-  const { rows } = await db.execute<{ [K in keyof Walk]: Walk[K] }>(sql`
-    select u.first_name as "firstName", u.last_name as "lastName", u.grade, p.from_room_id as "fromRoomId",
-      p.to_room_id as "toRoomId", p.started_at as "startedAt",
-      p.enqueued_at is not null and p.dequeued_by is null as "isTurn"
-    from pass p join user_account u on u.user_id = p.student_id
-    where ${where} and p.started_at is not null and p.completed_at is null
-    order by p.started_at, p.pass_id`)
-  return rows.map((row) => ({ ...row, startedAt: instant(row.startedAt) }))
-}
-
-/** "Khadija B." */
-const shortName = ({ firstName, lastName }: Walk) =>
-  [firstName, lastName && `${[...lastName][0]}.`].filter(Boolean).join(' ')
-
-function outRow(walk: Walk, { rooms, school }: SchoolReference) {
-  const ofRoom = rooms.get(walk.toRoomId)?.passAlertTimeLimit ?? null
-  const limit = effectiveTimeLimit(ofRoom, school.passAlertTimeLimit)
+function outRow(walk: StartedWalk, reference: SchoolReference): KioskScreen['out'][number] {
+  const limit = timeLimitOf(walk, reference)
   return {
     name: shortName(walk),
-    initials: initials(walk),
     startedAt: walk.startedAt,
     overTimeAt: limit === null ? null : minutesAfter(walk.startedAt, limit),
   }
 }
 
-function turnOf(walk: Walk, now: Instant): KioskScreen['turns'] {
+/** Another of the same name may be out already, or still wait. */
+function turnOf(walk: StartedWalk, live: readonly Walk[], now: Instant): KioskScreen['turns'] {
   const until = minutesAfter(walk.startedAt, TURN_MINUTES)
-  return walk.isTurn && until > now ? [{ name: shortName(walk), until }] : []
+  return walk.isTurn && until > now ? [{ name: calledName(walk, live), until }] : []
 }
 
-/** The teacher of the class in session there, else the only one who works there; and the block. */
-async function whoTeaches(db: Reader, reference: SchoolReference, kiosk: KioskScope, now: Instant) {
-  const { timezone } = reference.school
+/** The teacher of the class in session there, else the only one who works there. */
+async function whoTeaches(
+  db: Reader,
+  reference: SchoolReference,
+  kiosk: KioskScope,
+  now: Instant,
+): Promise<string | null> {
   const [group] = await classesInRoom(db, reference, kiosk, now)
   const userId = group?.teacherIds[0] ?? onlyFaculty(staffOfKiosk(reference, kiosk, now))
   const person = userId ? reference.staff.get(userId) : undefined
+  return person ? professionalName(person) : null
+}
+
+function blockNow(reference: SchoolReference, now: Instant): Pick<KioskScreen, 'blockName' | 'blockEndsAt'> {
+  const { timezone } = reference.school
   const { day, hour, minute } = wallTime(now, timezone)
-  const isOn = ({ startMinute, endMinute }: { startMinute: number; endMinute: number }) =>
-    startMinute <= hour * 60 + minute && hour * 60 + minute < endMinute
-  return {
-    teacherName: person ? professionalName(person) : null,
-    blockName: blockSpansOn(bellsOf(reference), day, timezone).find(isOn)?.name ?? null,
-  }
+  const time = hour * 60 + minute
+  const block = blockSpansOn(bellsOf(reference), day, timezone).find(
+    ({ startMinute, endMinute }) => startMinute <= time && time < endMinute,
+  )
+  if (!block) return { blockName: null, blockEndsAt: null }
+  const { name, endMinute } = block
+  return { blockName: name, blockEndsAt: atWallTime(day, Math.floor(endMinute / 60), endMinute % 60, timezone) }
 }

@@ -51,9 +51,10 @@ export async function searchRooms(visit: KioskVisit, search: string): Promise<Ki
 }
 
 /** Who teaches the student here now, else the only one who works here; null if the student has to say, or nobody does. */
-export async function teacherHere({ context, kiosk, reference, scope, now }: KioskVisit): Promise<UserId | null> {
+export async function teacherHere(visit: KioskVisit): Promise<UserId | null> {
+  const { context, kiosk, reference, scope, now } = visit
   const { db } = context.database
-  const classes = await classesInRoom(db, reference, kiosk, now)
+  const classes = visit.classes ?? (await classesInRoom(db, reference, kiosk, now))
   const groups = sql.param(classes.map(({ userGroupId }) => userGroupId))
   const { rows } = await db.execute<{ userGroupId: number }>(sql`
     select user_group_id as "userGroupId" from class_member
@@ -70,7 +71,7 @@ async function offeredRooms({ context, kiosk, reference, now }: KioskVisit): Pro
   const { rows } = await context.database.db.execute<{ roomId: RoomId }>(sql`
     select to_room_id as "roomId" from pass
     where from_room_id = ${kiosk.roomId} and base_at >= ${minutesAfter(now, -USED_DAYS * 24 * 60)}::timestamptz
-      and started_at is not null
+      and started_at is not null and not is_late
     group by to_room_id order by count(*) desc, to_room_id limit ${2 * MOST_USED}`)
   const used = rows.map(({ roomId }) => roomId)
   const usual = usualForAnybody(reference, now).map(({ roomId }) => roomId)

@@ -9,6 +9,7 @@ import { userAccount } from '../db/schema/index.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
 import type { Scope } from '../session/scope.ts'
+import type { RoomClass } from './roomClasses.ts'
 
 export interface KioskVisit {
   context: Context
@@ -17,9 +18,17 @@ export interface KioskVisit {
   scope: Scope
   now: Instant
   student: Extract<KioskAnswer, { kind: 'elsewhere' }>['student']
+  lastName: string
+  /** Those in session here, where they had to be known to find the student. */
+  classes: readonly RoomClass[] | null
 }
 
-export async function openVisit(context: Context, kiosk: KioskScope, scope: Scope): Promise<KioskVisit> {
+export async function openVisit(
+  context: Context,
+  kiosk: KioskScope,
+  scope: Scope,
+  classes: KioskVisit['classes'] = null,
+): Promise<KioskVisit> {
   const { database, clock } = context
   const [reference, rows] = await Promise.all([
     referenceOf(context, kiosk),
@@ -27,7 +36,7 @@ export async function openVisit(context: Context, kiosk: KioskScope, scope: Scop
   ])
   const { firstName, lastName, language } = expectOne(rows)
   const student = { firstName, initials: initials({ firstName, lastName }), language }
-  return { context, kiosk, reference, scope, now: clock.now(), student }
+  return { context, kiosk, reference, scope, now: clock.now(), student, lastName, classes }
 }
 
 export function referenceOf(

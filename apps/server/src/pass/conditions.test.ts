@@ -13,6 +13,7 @@ import {
   liveRank,
   liveSince,
   mayConfirm,
+  oldestOpenBase,
   type PassFacts,
   passStatus,
   windowState,
@@ -38,6 +39,7 @@ import {
   ownPasses,
   partsOf,
   QUEUED,
+  statusAs,
 } from './conditions.ts'
 
 const STORIES = 400
@@ -207,6 +209,22 @@ const aTeacher = (): fc.Arbitrary<Viewer> => {
 it('[D-016] live and in line are what the rules say', async () => {
   await agree(LIVE, isLive)
   await agree(QUEUED, (facts) => passStatus(facts, intervals(facts), NOW) === 'queued')
+})
+
+it('[FIND-02] [D-016] the state of a pass is what the rules say', async () => {
+  for (const now of [NOW, ...fc.sample(aMoment, { numRuns: 10, seed: SEED }), ...edges()]) {
+    for (const { schoolId } of [world.north, world.south]) {
+      const there = stories.filter((facts) => facts.schoolId === schoolId)
+      const [first] = there
+      const oldest = first ? oldestOpenBase(intervals(first), now) : now
+      const { rows } = await database.db.execute<{ pass_id: PassId; status: string }>(
+        sql`select p.pass_id, ${statusAs(String, sql`${oldest}::timestamptz`)} as status from pass p where p.school_id = ${schoolId}`,
+      )
+      const inSql = new Map(rows.map(({ pass_id, status }) => [pass_id, status]))
+      const wrong = there.filter((facts) => passStatus(facts, intervals(facts), now) !== inSql.get(facts.passId))
+      expect(wrong, `seed ${SEED}`).toEqual([])
+    }
+  }
 })
 
 it('[WIN-02] lapsed, by each school’s own interval, is what the rules say', async () => {

@@ -6,7 +6,14 @@
 import { holds, isStudent, schoolsOf, type Viewer } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { wayBackSince } from '@corridor/rules/live'
-import { CONFIRMATION_DAYS, DEFAULT_INTERVAL_AFTER, LIST_NAMES, type ListName } from '@corridor/rules/pass'
+import {
+  CONFIRMATION_DAYS,
+  DEFAULT_INTERVAL_AFTER,
+  LIST_NAMES,
+  type ListName,
+  PASS_STATUSES,
+  type PassStatus,
+} from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { type Param, type SQL, sql } from 'drizzle-orm'
 import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
@@ -65,8 +72,12 @@ export function partsOf(list: ListName): OpenPart[] {
   return list === 'live' ? ['live', 'unconfirmed'] : LIST_NAMES.filter((name) => name === list)
 }
 
-const timeLimit = sql`coalesce(tr.pass_alert_time_limit,
-  (select limited.pass_alert_time_limit from school limited where limited.school_id = p.school_id))`
+/** The rule `passTimeLimit`, where the destination and the school go by these names. */
+export const timeLimitIn = (room: 'tr' | 'r', school: 'sc' | 's' | 'limited') =>
+  sql.raw(`case when p.is_late then ${school}.late_limit
+    else coalesce(${room}.pass_alert_time_limit, ${school}.pass_alert_time_limit) end`)
+
+const timeLimit = sql`(select ${timeLimitIn('tr', 'limited')} from school limited where limited.school_id = p.school_id)`
 const limitReached = sql`p.started_at + make_interval(mins => ${timeLimit})`
 
 /** The state `over` of `liveState`, where the destination is called `tr`. */
@@ -85,10 +96,30 @@ export const liveRankAt = (
 export const liveSinceAt = (now: Instant) => sql`case when ${overTime(now)} then ${limitReached}
   else coalesce(p.completed_at, p.started_at, p.enqueued_at, p.created_at) end`
 
-/** Sent back by somebody in the hall, so shortly before that the student is still on the way (`wayBackSince`). */
+/** A letter for each status, so that they sort in the order of `PASS_STATUSES`. */
+export const statusRank = (status: PassStatus): string => String.fromCharCode(97 + PASS_STATUSES.indexOf(status))
+
+/** The rule `passStatus`, with a value for each. What has an older base time than `oldestOpen` has lapsed. */
+export function statusAs(value: (status: PassStatus) => string, oldestOpen: SQL): SQL {
+  const is = (status: PassStatus) => sql.raw(`'${value(status)}'`)
+  return sql`case when p.confirmed_at is not null then ${is('used')}
+    when p.completed_at is not null then ${is('awaitingConfirmation')}
+    when p.started_at is not null then ${is('inProgress')}
+    when p.rejected_at is not null then ${is('rejected')}
+    when p.canceled_at is not null then ${is('canceled')}
+    when p.enqueued_at is not null then ${is('queued')}
+    when p.base_at < ${oldestOpen} then ${is('unused')}
+    when p.approved_at is not null then ${is('approved')}
+    else ${is('awaitingApproval')} end`
+}
+
+/** An event `e`: sent back by somebody in the hall, so shortly before that the student is still on the way (`wayBackSince`). */
+export const sentBackLately = (now: Instant) => sql`e.detail ? 'sentBack' and e.at >= ${wayBackSince(now)}`
+
+/** The passes that such an event is about. */
 export function sentBack(schoolIds: SQL | Param, now: Instant): SQL {
   return sql`p.pass_id in (select e.pass_id from pass_event e
-    where e.school_id = any(${schoolIds}::int[]) and e.detail ? 'sentBack' and e.at >= ${wayBackSince(now)})`
+    where e.school_id = any(${schoolIds}::int[]) and ${sentBackLately(now)})`
 }
 
 /** The rule `isOwn`, for schools that the viewer belongs to: named on it, made by them, or touching a room they share. */

@@ -1,10 +1,12 @@
-import type { Input, PassPage } from '@corridor/contract'
-import { asRoomId } from '@corridor/rules/ids'
+import { HISTORY_SORTS, type Input, PASS_TYPES, type Pass, type PassPage } from '@corridor/contract'
+import { asRoomId, type RoomId } from '@corridor/rules/ids'
+import { baseTime, PASS_STATUSES, passStatus } from '@corridor/rules/pass'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { school } from '../db/schema/index.ts'
+import { room, school } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { lateTo } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -28,7 +30,7 @@ type Query = Input<'POST /api/pass/query', 'body'>
 const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 const put = (passes: PassFields[], where = north) => putPasses(t.database.db, where, passes)
-const ALL: Query['passTypes'] = ['completed', 'live', 'upcoming', 'requested', 'unused']
+const ALL: Query['passTypes'] = [...PASS_TYPES]
 const query = (client: TestClient, asked: Partial<Query> = {}): Promise<PassPage> =>
   client.call('POST /api/pass/query', { body: { passTypes: ALL, ...asked } })
 const found = async (client: TestClient, asked: Partial<Query> = {}) =>
@@ -112,30 +114,120 @@ describe('[FIND-02] columns sort', () => {
     expect(await found(dora, { sort: 'time', descending: false })).toEqual(newest.toReversed())
   })
 
-  it.each(['time', 'started', 'duration', 'student', 'school'] as const)(
-    '[D-181] pages by %s neither skip nor repeat one, forward and back, also of one’s own passes',
+  it('by the room that they leave: 9 before 10, and first those that leave none yet', async () => {
+    const { gym, lab, library } = north.rooms
+    await rename([gym, 'Room 10'], [lab, 'room 9'])
+    const at = (minutes: number) => minutesAfter(now, -minutes)
+    const [ten, nine, older, none] = await put([
+      ranAt(at(10), { fromRoomId: gym }),
+      ranAt(at(20), { fromRoomId: lab }),
+      ranAt(at(30), { fromRoomId: lab, toRoomId: library }),
+      { createdAt: at(40), fromRoomId: null, toRoomId: gym },
+    ])
+    expect(await found(dora, { sort: 'origin', descending: false })).toEqual([none, older, nine, ten])
+    expect(await found(dora, { sort: 'origin' })).toEqual([ten, nine, older, none])
+    await rename([gym, 'gym of north'], [lab, 'lab of north'])
+  })
+
+  const rename = async (...names: [RoomId, string][]) => {
+    for (const [roomId, name] of names) await t.database.db.update(room).set({ name }).where(eq(room.roomId, roomId))
+  }
+
+  it('by state, in the order of a pass’s life', async () => {
+    const { tess } = north.people
+    const at = (minutes: number) => minutesAfter(now, -minutes)
+    const waits: PassFields = { createdAt: at(1), approvedAt: at(1), enqueuedAt: at(1), lineNumber: 1 }
+    const [requested, approved, inLine, out, arrived, older, used, unused, canceled, rejected] = await put([
+      { createdAt: at(5) },
+      { createdAt: at(4), approvedAt: at(4) },
+      waits,
+      { createdAt: at(9), approvedAt: at(9), startedAt: at(9), studentId: tess.userId },
+      ranAt(at(2), { confirmedAt: null, confirmed: null }),
+      ranAt(at(70)),
+      ranAt(at(3)),
+      { createdAt: at(31), approvedAt: at(31) },
+      { createdAt: at(8), canceledAt: at(7) },
+      { createdAt: at(6), rejectedAt: at(6) },
+    ])
+    const life = [requested, approved, inLine, out, arrived, older, used, unused, canceled, rejected]
+    expect(await found(dora, { sort: 'state', descending: false })).toEqual(life)
+    expect(await found(dora, { sort: 'state' })).toEqual(life.toReversed())
+  })
+
+  it('by approver: what nobody approved, what went by itself, and then by last name', async () => {
+    const { ada, ben } = north.people
+    const dee = t.world.districtAdministrator
+    const at = (minutes: number) => minutesAfter(now, -minutes)
+    const [bens, adas, automatic, dees, open] = await put([
+      ranAt(at(10), { approvedBy: ben.userId }),
+      ranAt(at(20), { approvedBy: ada.userId }),
+      ranAt(at(30)),
+      ranAt(at(40), { approvedBy: dee.userId }),
+      { createdAt: at(1) },
+    ])
+    const byName = [open, automatic, dees, adas, bens]
+    expect(await found(dora, { sort: 'approver', descending: false })).toEqual(byName)
+    expect(await found(dora, { sort: 'approver' })).toEqual(byName.toReversed())
+  })
+
+  /** Some of every kind that is over, from everywhere, many of them at the same time. */
+  const anyOf = (where: SchoolWorld, count: number): PassFields[] =>
+    Array.from({ length: count }, (_, one) => {
+      const { sam, tess, ada, ben, dora } = where.people
+      const { classroom, lab, gym } = where.rooms
+      const time = minutesAfter(now, -1000 - (one % 7))
+      const ran = ranAt(time, {
+        studentId: one % 2 ? sam.userId : tess.userId,
+        fromRoomId: [classroom, lab, gym][one % 3] ?? null,
+        toFacultyId: ben.userId,
+        approvedBy: [null, ada.userId, dora.userId][one % 5] ?? null,
+        duration: one % 3 ? one % 5 : null,
+        ...(one % 4 === 1 && { confirmedAt: null, confirmed: null }),
+      })
+      if (one % 4 < 2) return ran
+      const never = { startedAt: null, completedAt: null, confirmedAt: null, confirmed: null, duration: null }
+      return one % 4 === 2
+        ? { ...ran, ...never, fromRoomId: null, canceledAt: time }
+        : { ...ran, ...never, approvedAt: null, approvedBy: null, rejectedAt: time }
+    })
+
+  /** What the column says, so that it sorts as text. */
+  const SHOWN: Readonly<Record<(typeof HISTORY_SORTS)[number], (pass: Pass) => string | number>> = {
+    time: baseTime,
+    started: ({ startedAt }) => startedAt ?? '',
+    duration: ({ duration }) => duration ?? -1,
+    student: ({ studentName }) => studentName.split(' ').toReversed().join(' '),
+    school: ({ schoolId }) => schoolId,
+    origin: ({ fromRoomName }) => fromRoomName ?? '',
+    state: (pass) =>
+      PASS_STATUSES.indexOf(
+        passStatus(pass, { passActivationIntervalBefore: null, passActivationIntervalAfter: null }, now),
+      ),
+    approver: ({ approvedAt, approvedByName }) =>
+      approvedAt ? ` ${approvedByName?.split(' ').toReversed().join(' ') ?? ''}` : '',
+  }
+
+  it.each(HISTORY_SORTS)(
+    '[D-181] pages by %s neither skip nor repeat one, forward and back, also of one’s own passes and of several schools',
     async (sort) => {
-      const { sam, tess, ben } = north.people
-      await put(
-        Array.from({ length: 60 }, (_, one) =>
-          ranAt(minutesAfter(now, -1000 - (one % 7)), {
-            studentId: one % 2 ? sam.userId : tess.userId,
-            duration: one % 3 ? one % 5 : null,
-            toFacultyId: ben.userId,
-          }),
-        ),
-      )
-      for (const client of [dora, await as(ben)]) {
+      await put(anyOf(north, 60))
+      await put(anyOf(south, 20), south)
+      const ben = await as(north.people.ben)
+      const dee = await as(t.world.districtAdministrator)
+      for (const [client, count] of [[dora, 60] as const, [ben, 60] as const, [dee, 80] as const]) {
         for (const descending of [true, false]) {
-          const asked = { sort, descending, passTypes: ['completed'] as Query['passTypes'], size: 25 as const }
-          const all = await found(client, { ...asked, size: 100 })
+          const asked = { sort, descending, size: 25 as const }
+          const { rows: all } = await query(client, { ...asked, size: 100 })
+          const shown = all.map(SHOWN[sort])
+          const sorted = shown.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+          expect(shown).toEqual(descending ? sorted.toReversed() : sorted)
+          expect(new Set(all.map(({ passId }) => passId)).size).toBe(count)
           const first = await query(client, asked)
           const second = await query(client, { ...asked, cursor: first.nextCursor ?? '' })
           const third = await query(client, { ...asked, cursor: second.nextCursor ?? '' })
-          expect([...first.rows, ...second.rows, ...third.rows].map(({ passId }) => passId)).toEqual(all)
-          expect(new Set(all).size).toBe(60)
+          expect([...first.rows, ...second.rows, ...third.rows]).toEqual(all.slice(0, 75))
           const back = await query(client, { ...asked, cursor: third.previousCursor ?? '' })
-          expect(back.rows.map(({ passId }) => passId)).toEqual(second.rows.map(({ passId }) => passId))
+          expect(back.rows).toEqual(second.rows)
         }
       }
     },
@@ -151,9 +243,11 @@ describe('kinds', () => {
     ...fields,
   })
 
-  it('[API-16, HIST-02, D-112] each holds its own passes, and together they hold them all, once', async () => {
-    const { tess } = north.people
+  it('[API-16, HIST-02, D-112, TARDY-08] each holds its own passes, and together they hold them all, once', async () => {
+    const { tess, uma } = north.people
+    const late = await lateTo(t.database.db, north)
     const kinds: Record<string, PassFields[]> = {
+      late: [ranAt(now, late), { createdAt: now, approvedAt: now, startedAt: now, studentId: uma.userId, ...late }],
       completed: [
         ranAt(now),
         ranAt(now, { confirmedAt: null, confirmed: null }),
@@ -250,8 +344,9 @@ describe('periods', () => {
     const [early] = await put([
       { ...ran(0, 3, lou.userId), createdAt: minutesAfter(at, -600), scheduledFor: minutesAfter(at, 20) },
     ])
+    const [late] = await put([{ ...ran(-5, 5, uma.userId), ...(await lateTo(t.database.db, north)) }])
     const outAt = { timeRangeType: 'out_at', start: at } as const
-    expect((await found(dora, { ...outAt, passTypes: ['unused'] })).sort()).toEqual([around, live, early].sort())
+    expect((await found(dora, { ...outAt, passTypes: ['unused'] })).sort()).toEqual([around, live, early, late].sort())
     expect(await found(dora, { timeRangeType: 'out_at' })).toEqual([live])
     expect(
       await found(await as(north.people.reader), { ...outAt, passTypes: ['live'], roomIds: [north.rooms.gym] }),

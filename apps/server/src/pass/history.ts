@@ -1,6 +1,6 @@
 /**
- * Passes of any age, newest first until told otherwise. Each school is read along its own indexes of base times, one of completed passes and
- * one of all others, and a page takes the newest of each, so it costs what it shows, not the years behind it. Someone's
+ * Passes of any age, newest first until told otherwise. Each school is read along its own indexes of base times, of completed passes,
+ * of late ones and of all others, and a page takes the newest of each, so it costs what it shows, not the years behind it. Someone's
  * own passes are read along the indexes of people and rooms.
  */
 import type { HistoryFilters, Output, PassPage } from '@corridor/contract'
@@ -11,13 +11,15 @@ import { addDays, dayBounds, type Instant, localDay, minutesAfter, schoolYearSta
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { forbidden, invalid } from '../http/errors.ts'
+import type { ListPart } from '../http/page.ts'
 import type { ReferenceSchool, Schools } from '../reference.ts'
 import { schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchools } from '../session/tenancy.ts'
 import { isOneOf, ownParts, ownPasses, passesOf } from './conditions.ts'
-import { type HistoryOrder, type HistoryPart, historyOrder, type SchoolPlaces } from './historyOrder.ts'
+import { type HistoryOrder, historyOrder } from './historyOrder.ts'
+import type { HistoryPart } from './historyPart.ts'
 import { foundPage, type PagePosition } from './page.ts'
 import { openPasses } from './queries.ts'
 
@@ -25,7 +27,7 @@ type Query = Output<'POST /api/pass/query', 'body'>
 
 export async function queryHistory(context: ReadContext, scope: Scope, query: Query): Promise<PassPage> {
   const { schools, found } = await findHistory(context, scope, query, query.schoolId)
-  const order = historyOrder(query.sort, query.descending, placesOf(schools))
+  const order = historyOrder(query.sort, query.descending, schools, context.clock.now())
   return historyPage(context, scope, schools, found, query, order)
 }
 
@@ -41,22 +43,13 @@ export async function queryPerson(
   const period = customPeriod({ start, end }, now)
   const whose = passesOf(person)
   const found = referencesOf(schools, person.schoolIds).map((row) => ({
-    schoolId: row.schoolId,
-    parts: whose.flatMap((isTheirs) => inSchool(row, ofTypes(row, [passType], now), period, [isTheirs]).parts),
+    ...narrowed(inSchool(row, ofTypes(row, [passType], now), period), whose),
     overlap: whose.length > 1,
   }))
-  return historyPage(context, scope, schools, found, position, historyOrder('time', true, placesOf(schools)))
+  return historyPage(context, scope, schools, found, position, historyOrder('time', true, schools, now))
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-function placesOf(schools: Schools): SchoolPlaces {
-  const rows = [...schools.values()].map(({ school }) => school)
-  rows.sort((a, b) => compare(a.name, b.name) || a.schoolId - b.schoolId)
-  return new Map(rows.map(({ schoolId }, place) => [schoolId, place]))
-}
-
-/** What is asked for in one school, whoever may see it: a condition for each of the two indexes. */
+/** What is asked for in one school, whoever may see it: conditions in the words of an index each. */
 interface Found {
   schoolId: SchoolId
   parts: HistoryPart[]
@@ -70,17 +63,16 @@ function historyPage(
   schools: Schools,
   found: readonly Found[],
   { cursor, size }: PagePosition,
-  { order, source, bound }: HistoryOrder,
+  { order, first }: HistoryOrder,
 ): Promise<PassPage> {
   const seesAll = found.every(({ schoolId }) => can(scope, 'pass.seeAll', { schoolId }))
-  const seen = found.flatMap(({ schoolId, parts }) => {
-    if (can(scope, 'pass.seeAll', { schoolId })) return parts
-    return parts.flatMap((part) => ownParts(scope, schoolId).map((own) => narrowed(part, own)))
-  })
+  const seen = found.flatMap((school) =>
+    can(scope, 'pass.seeAll', school) ? school.parts : narrowed(school, ownParts(scope, school.schoolId)).parts,
+  )
   const overlap = !seesAll || found.some((school) => school.overlap)
   const wanted = {
-    parts: seen.map((part) => (bound ? sql`${part.where} and ${bound(part)}` : part.where)),
-    sources: source && seen.map(source),
+    parts: seen.map(({ where }) => where),
+    firsts: (page: ListPart) => seen.map((part) => first(part, page)),
     overlap,
     order,
     cursor,
@@ -89,11 +81,12 @@ function historyPage(
   return foundPage({ db: database.db, frequent: database.frequent, schools }, scope, wanted, clock.now())
 }
 
-/** What is the narrowest comes first. */
-const narrowed = (part: HistoryPart, condition: SQL): HistoryPart => ({
-  ...part,
-  where: sql`${condition} and ${part.where}`,
-})
+/** By each of these conditions, which an index of people or rooms serves. What is the narrowest comes first. */
+function narrowed({ schoolId, parts }: Found, conditions: readonly SQL[]): Found {
+  const each = ({ where, ...part }: HistoryPart) =>
+    conditions.map((condition) => ({ ...part, isNarrow: true, where: sql`${condition} and ${where}` }))
+  return { schoolId, parts: parts.flatMap(each) }
+}
 
 /** At least one condition, and no pass fulfills two: what the viewer may see of what they ask for. */
 export async function historyParts(
@@ -122,15 +115,15 @@ async function findHistory(
   const now = clock.now()
   const schools = await schoolsByVersion(references, scope.referenceVersions)
   const lasting = duration(filters)
-  const narrowing = [
-    ...(filters.studentIds?.length ? [sql`p.student_id in ${filters.studentIds}`] : []),
-    ...(lasting ? [lasting] : []),
-  ]
+  const { studentIds, roomIds } = filters
   const found = referencesOf(schools, asked).map((row) => {
-    const types = lasting ? filters.passTypes.filter((type) => type === 'completed') : filters.passTypes
-    const wanted = filters.timeRangeType === 'out_at' ? outAt(momentOf(filters, now)) : ofTypes(row, types, now)
-    const inPeriod = inSchool(row, wanted, periodOf(filters, row.timezone, now), narrowing)
-    return filters.roomIds?.length ? atRooms(inPeriod, filters.roomIds) : inPeriod
+    const types =
+      filters.timeRangeType === 'out_at' ? outAt(momentOf(filters, now)) : ofTypes(row, filters.passTypes, now)
+    // Only completed passes have a duration.
+    const wanted = lasting ? types.filter(({ isCompleted }) => isCompleted).map((part) => also(part, lasting)) : types
+    const inPeriod = inSchool(row, wanted, periodOf(filters, row.timezone, now))
+    const ofStudents = studentIds?.length ? narrowed(inPeriod, [sql`p.student_id in ${studentIds}`]) : inPeriod
+    return roomIds?.length ? narrowed(ofStudents, atRooms(roomIds)) : ofStudents
   })
   return { schools, found }
 }
@@ -141,27 +134,16 @@ function referencesOf(schools: Schools, schoolIds: readonly SchoolId[]): Referen
 
 type Type = HistoryFilters['passTypes'][number]
 
-function inSchool(
-  { schoolId }: ReferenceSchool,
-  types: readonly TypePart[],
-  period: Period,
-  narrowing: readonly SQL[],
-): Found {
+function inSchool({ schoolId }: ReferenceSchool, types: readonly TypePart[], period: Period): Found {
   const there = sql`p.school_id = ${schoolId} and p.base_at >= ${period.start} and p.base_at < ${period.end}`
-  const parts = types.map(({ isCompleted, where }) => ({
-    schoolId,
-    period,
-    isCompleted,
-    where: sql.join([there, where, ...narrowing], sql` and `),
-  }))
+  const parts = types.map((type) => ({ ...type, schoolId, period, where: sql`${there} and ${type.where}` }))
   return { schoolId, parts }
 }
 
-/** Twice as many conditions, each in the words of one of the indexes of rooms. No pass fulfills two. */
-function atRooms({ schoolId, parts }: Found, roomIds: readonly RoomId[]): Found {
+/** Each in the words of one of the indexes of rooms. No pass fulfills both. */
+function atRooms(roomIds: readonly RoomId[]): SQL[] {
   const oneOf = isOneOf(roomIds)
-  const ends = [sql`p.to_room_id ${oneOf}`, sql`p.from_room_id ${oneOf} and not (p.to_room_id ${oneOf})`]
-  return { schoolId, parts: parts.flatMap((part) => ends.map((end) => narrowed(part, end))) }
+  return [sql`p.to_room_id ${oneOf}`, sql`p.from_room_id ${oneOf} and not (p.to_room_id ${oneOf})`]
 }
 
 /**
@@ -169,29 +151,44 @@ function atRooms({ schoolId, parts }: Found, roomIds: readonly RoomId[]): Found 
  * found for itself, by its own indexes: the planner cannot know how little of it there is.
  */
 function ofTypes(row: ReferenceSchool, types: readonly Type[], now: Instant): TypePart[] {
-  const isAll = UNCOMPLETED.every((type) => types.includes(type))
+  const isAll = UNCOMPLETED_TYPES.every((type) => types.includes(type))
   const open = OPEN_TYPES.filter((type) => types.includes(type))
   return [
-    ...(types.includes('completed') ? [completed(sql`p.completed_at is not null`)] : []),
-    ...(isAll ? [uncompleted(sql`p.completed_at is null`)] : []),
-    ...(!isAll && open.length > 0
-      ? [uncompleted(sql`p.completed_at is null and ${openPasses([row.schoolId], now, open)}`)]
-      : []),
-    ...(!isAll && types.includes('unused') ? [uncompleted(isUnused(row, now))] : []),
+    ...(types.includes('completed') ? [COMPLETED] : []),
+    ...(isAll ? [UNCOMPLETED] : []),
+    ...(!isAll && open.length > 0 ? [also(UNCOMPLETED, openPasses([row.schoolId], now, open))] : []),
+    ...(!isAll && types.includes('unused') ? [also(UNCOMPLETED, isUnused(row, now))] : []),
+    ...(types.includes('late') ? LATE : []),
   ]
 }
 
-type TypePart = Pick<HistoryPart, 'isCompleted' | 'where'>
-const completed = (where: SQL): TypePart => ({ isCompleted: true, where })
-const uncompleted = (where: SQL): TypePart => ({ isCompleted: false, where })
+type TypePart = Pick<HistoryPart, 'isCompleted' | 'isNarrow' | 'where'>
+
+/** A pass is in one of three indexes: completed, not completed, and late, whatever became of it. */
+const COMPLETED: TypePart = {
+  isCompleted: true,
+  isNarrow: false,
+  where: sql`p.completed_at is not null and not p.is_late`,
+}
+const UNCOMPLETED: TypePart = {
+  isCompleted: false,
+  isNarrow: false,
+  where: sql`p.completed_at is null and not p.is_late`,
+}
+const LATE: readonly TypePart[] = [
+  { isCompleted: true, isNarrow: true, where: sql`p.is_late and p.completed_at is not null` },
+  { isCompleted: false, isNarrow: true, where: sql`p.is_late and p.completed_at is null` },
+]
+
+const also = (part: TypePart, condition: SQL): TypePart => ({ ...part, where: sql`${part.where} and ${condition}` })
 
 const OPEN_TYPES = ['live', 'upcoming', 'requested'] as const
 /** Together they are all passes that are not completed, and no pass is of two of them. */
-const UNCOMPLETED = [...OPEN_TYPES, 'unused'] as const
+const UNCOMPLETED_TYPES = [...OPEN_TYPES, 'unused'] as const
 
 /** Denied, canceled, or never started before its window closed. */
 function isUnused(row: ReferenceSchool, now: Instant): SQL {
-  return sql`p.completed_at is null and p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null
+  return sql`p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null
     or (p.enqueued_at is null and p.base_at < ${oldestOpenBase(row, now)}))`
 }
 
@@ -230,15 +227,13 @@ function momentOf({ start }: Pick<HistoryFilters, 'start'>, now: Instant): Insta
   return moment
 }
 
-/**
- * The passes that somebody was out on at this moment, whatever became of them: in the words of the index of completed
- * passes, and of that of all others.
- */
+/** The passes that somebody was out on at this moment, whatever became of them, in the words of each index. */
 function outAt(moment: Instant): TypePart[] {
-  return [
-    completed(sql`p.completed_at is not null and p.started_at <= ${moment} and p.completed_at > ${moment}`),
-    uncompleted(sql`p.completed_at is null and p.started_at <= ${moment}`),
-  ]
+  const started = sql`p.started_at <= ${moment}`
+  const notEnded = sql`p.completed_at > ${moment}`
+  return [COMPLETED, UNCOMPLETED, ...LATE].map((part) =>
+    also(part, part.isCompleted ? sql`${started} and ${notEnded}` : started),
+  )
 }
 
 const DAY_MINUTES = 24 * 60
@@ -264,7 +259,6 @@ function customPeriod({ start, end }: Pick<HistoryFilters, 'start' | 'end'>, now
 
 const OPERATORS = { equal: sql.raw('='), greaterThan: sql.raw('>'), lessThan: sql.raw('<') }
 
-/** Only completed passes have one. */
 function duration({ durationType, evaluator, numOfMinutes }: HistoryFilters): SQL | null {
   if (durationType === 'any') return null
   if (!evaluator || numOfMinutes === undefined) {

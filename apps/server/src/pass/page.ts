@@ -77,8 +77,20 @@ export interface FoundOrder extends Omit<Order<Pass>, 'keyOf'> {
 
 interface WantedInOrder extends Omit<Wanted, 'order'> {
   order: FoundOrder
-  /** Where each part is read from, if it is not the table of passes. */
-  sources?: readonly SQL[] | undefined
+  /** The first passes of each part, as `firstFound` selects them if it is undefined. */
+  firsts?(page: ListPart): readonly SQL[]
+}
+
+/** The first of the passes `p` in an order. Without a source they come from the table itself. */
+export function firstFound(
+  { columns }: FoundOrder,
+  { beyond, orderBy, limit }: ListPart,
+  where: SQL,
+  source = sql`pass p`,
+): SQL {
+  const selected = columns.map((column) => column.sql)
+  return sql`(select ${sql.join(selected, sql`, `)} from ${source} where ${where} and ${beyond}
+    order by ${orderBy} limit ${limit})`
 }
 
 /**
@@ -92,23 +104,16 @@ export function foundPage(
   wanted: WantedInOrder,
   now: Instant,
 ): Promise<PassPage> {
-  const { parts, sources, order } = wanted
+  const { parts, order, firsts = (page) => parts.map((part) => firstFound(order, page, part)) } = wanted
   const texts = new Map<PassId, string>()
   const keyOf = (pass: Pass) => order.keyOf(pass, texts.get(pass.passId) ?? '')
   const ordered = { ...wanted, order: { ...order, keyOf } }
-  return pageOf({ ...read, people: frequent }, scope, ordered, async ({ beyond, orderBy, limit }) => {
-    if (parts.length === 0) return []
-    const tail = sql`order by ${orderBy} limit ${limit}`
-    const columns = sql.join(
-      order.columns.map((column) => column.sql),
-      sql`, `,
-    )
-    const firsts = parts.map(
-      (part, at) => sql`(select ${columns} from ${sources?.[at] ?? sql`pass p`} where ${part} and ${beyond} ${tail})`,
-    )
+  return pageOf({ ...read, people: frequent }, scope, ordered, async (page) => {
+    const selects = firsts(page)
+    if (selects.length === 0) return []
     const { rows: keys } = await read.db.execute<{ passId: PassId; text: string }>(
       sql`select p.pass_id as "passId", ${order.text ?? sql`''`} as text
-        from (${sql.join(firsts, sql` union `)}) as p ${tail}`,
+        from (${sql.join([...selects], sql` union `)}) as p order by ${page.orderBy} limit ${page.limit}`,
     )
     if (keys.length === 0) return []
     for (const { passId, text } of keys) texts.set(passId, text)

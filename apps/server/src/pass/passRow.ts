@@ -6,7 +6,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { pass } from '../db/schema/index.ts'
-import { type Now, QUEUED, QUEUED_OTHER } from './conditions.ts'
+import { type Now, QUEUED, QUEUED_OTHER, timeLimitIn } from './conditions.ts'
 
 declare const unread: unique symbol
 /** A moment in PostgreSQL's own spelling, which nobody must compare or send. */
@@ -49,7 +49,7 @@ const joinedColumns = (now: Now): Record<keyof JoinedColumns, SQL> => ({
   from_room_zone_color: sql`fr.zone_color`,
   to_room_name: sql`tr.name`,
   to_room_zone_color: sql`tr.zone_color`,
-  time_limit: sql`coalesce(tr.pass_alert_time_limit, sc.pass_alert_time_limit)`,
+  time_limit: timeLimitIn('tr', 'sc'),
   pass_alert_usage_per_day_amount: sql`sc.pass_alert_usage_per_day_amount`,
   place_in_line: sql`case when ${QUEUED} then
     (select count(*)::int + 1 from pass q

@@ -80,6 +80,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     isUrgent: row.is_urgent,
     urgentTimes: row.urgent_times,
     reachedLimit: row.reached_limit,
+    isLate: row.is_late,
     scheduledFor: time(row.scheduled_for),
     createdAt: instant(row.created_at),
     approvedAt: time(row.approved_at),

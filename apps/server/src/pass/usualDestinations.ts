@@ -47,7 +47,7 @@ async function usedPlaces(db: Reader, studentId: UserId): Promise<UsedPlace[]> {
     from quick_select where user_id = ${studentId} and kind = 'destination'
     union all
     select to_room_id, to_faculty_id, null, count(*)::int
-    from (select to_room_id, to_faculty_id from pass where student_id = ${studentId} and started_at is not null
+    from (select to_room_id, to_faculty_id from pass where student_id = ${studentId} and started_at is not null and not is_late
       order by started_at desc limit ${RECENT_PASSES}) as recent
     group by to_room_id, to_faculty_id`)
   return rows

@@ -6,7 +6,7 @@ import type { Instant } from '@corridor/rules/time'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { block, room, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
-import { timeOfDay } from '../school/classes.ts'
+import { ownHoursOf } from '../school/classes.ts'
 import { type CoTeacher, coTeachersOf, presentCoTeachers, taughtBy } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound } from '../session/tenancy.ts'
@@ -92,8 +92,7 @@ interface ClassRow {
 }
 
 function presentClass({ group, blockName, owner, coTeachers, numberOfStudents }: ClassRow): PersonClass {
-  const { userGroupId, schoolId, name, blockId, ownedBy, confirmed, startMinute, endMinute } = group
-  const hasHours = startMinute !== null && endMinute !== null
+  const { userGroupId, schoolId, name, blockId, ownedBy, confirmed } = group
   return {
     userGroupId,
     schoolId,
@@ -101,7 +100,7 @@ function presentClass({ group, blockName, owner, coTeachers, numberOfStudents }:
     blockId,
     blockName,
     attributes: {
-      schedule: hasHours ? { start: timeOfDay(startMinute), end: timeOfDay(endMinute) } : null,
+      schedule: ownHoursOf(group),
       confirmed,
     },
     ownedBy,

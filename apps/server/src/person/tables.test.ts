@@ -1,6 +1,6 @@
 import type { FacultyRow, FacultySort, StudentSort, StudentTableRow } from '@corridor/contract'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
 import { membership, signInIdentity, userAccount } from '../db/schema/index.ts'
@@ -83,6 +83,30 @@ it('[D-084] [D-175] a table of staff says of each how they sign in', async () =>
 })
 
 describe('the students of a school', () => {
+  it('[KIOSK-08] who share a number are found, whatever its case, and nobody of another school or who left', async () => {
+    const { sam, tess, uma, lou } = north.people
+    const { db } = t.database
+    const everybody = [sam, tess, uma, lou, t.world.south.people.sam].map(({ userId }) => userId)
+    const before = await db.select().from(userAccount).where(inArray(userAccount.userId, everybody))
+    const setNumber = ({ userId }: Person, schoolIdentifier: string | null) =>
+      db.update(userAccount).set({ schoolIdentifier }).where(eq(userAccount.userId, userId))
+    type Counted = Answer<StudentTableRow> & { studentCount: number; sharedCount: number }
+    const shared = async (query = {}) => (await students({ shared: 'true', ...query })) as Counted
+    await Promise.all([setNumber(sam, 'ab-1'), setNumber(tess, 'AB-1'), setNumber(uma, ''), setNumber(lou, null)])
+    await setNumber(t.world.south.people.sam, 'ab-1')
+    const pair = await shared({ sort: 'schoolIdentifier' })
+    expect(pair.rows.map(({ userId }) => userId).sort()).toEqual([sam.userId, tess.userId].sort())
+    expect(pair).toMatchObject({ total: 2, studentCount: 4, sharedCount: 2 })
+    expect(await shared({ search: 'sam' })).toMatchObject({ total: 1, sharedCount: 2 })
+    expect(await students()).toMatchObject({ total: 4, sharedCount: 2 })
+    await db.update(userAccount).set({ endedAt: NOW }).where(eq(userAccount.userId, tess.userId))
+    expect(await shared()).toMatchObject({ total: 0, studentCount: 3, sharedCount: 0 })
+    await db.update(userAccount).set({ endedAt: null }).where(eq(userAccount.userId, tess.userId))
+    for (const { userId, schoolIdentifier } of before) {
+      await db.update(userAccount).set({ schoolIdentifier }).where(eq(userAccount.userId, userId))
+    }
+  })
+
   it('[D-082] [DIST-02] have the columns of the table, locked as 1 or 0', async () => {
     const { rows, total } = await students()
     expect(total).toBe(4)

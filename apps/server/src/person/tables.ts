@@ -1,9 +1,10 @@
 /** Students and staff in tables. What a row has and how it is sorted is the same for a school and for a district. */
-import type { FacultyRow, FacultySort, Output, StudentSort, StudentTableRow } from '@corridor/contract'
+import type { Answer, FacultyRow, FacultySort, Output, StudentSort, StudentTableRow } from '@corridor/contract'
 import { can, type UserType } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { expectOne } from '../db/expectOne.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
 import { beginningWords, byNumber, byOptionalText, byText, type Table, tablePage } from '../http/table.ts'
@@ -70,15 +71,31 @@ const MEMBERS = sql`membership m
   cross join lateral (select * from user_account a where a.user_id = m.user_id offset 0) as u`
 const inSchool = (schoolId: SchoolId) => sql`m.school_id = ${schoolId} and m.ended_at is null`
 
-export function schoolStudents(
+export async function schoolStudents(
   db: Reader,
   scope: Scope,
   schoolId: SchoolId,
   query: StudentsQuery,
-): Promise<Page<StudentTableRow>> {
+): Promise<Answer<'GET /api/school/:schoolId/students'>> {
   checkTable(scope, schoolId, 'student')
-  return tablePage(db, { ...STUDENTS, from: MEMBERS, where: sql`${inSchool(schoolId)} and ${IS_STUDENT}` }, query)
+  const isHere = sql`${inSchool(schoolId)} and ${IS_STUDENT}`
+  const numbers = sql`(select ${NUMBER} as number, count(*) as students from ${MEMBERS} where ${isHere} group by 1)`
+  const isShared = sql`number is not null and students > 1`
+  const where = query.shared
+    ? sql`${isHere} and ${NUMBER} in (select number from ${numbers} n where ${isShared})`
+    : isHere
+  const [page, { rows: counts }] = await Promise.all([
+    tablePage<StudentTableRow, StudentSort>(db, { ...STUDENTS, from: MEMBERS, where }, query),
+    db.execute<{ studentCount: number; sharedCount: number }>(sql`
+      select coalesce(sum(students), 0)::int as "studentCount",
+        coalesce(sum(students) filter (where ${isShared}), 0)::int as "sharedCount"
+      from ${numbers} n`),
+  ])
+  return { ...page, ...expectOne(counts) }
 }
+
+/** As kiosks compare it. */
+const NUMBER = sql`nullif(lower(u.school_identifier), '')`
 
 export function schoolFaculty(
   db: Reader,

@@ -64,7 +64,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
     or (facts->>'studentId')::int = ${userId})`
   yield sql`delete from delivery where user_id = ${userId} or notification_id in ${about}`
   yield sql`delete from notification where notification_id in ${about}`
-  yield sql`update pass set note = null, reached_limit = null, reject_reason = null, reject_reason_es = null, cancel_reason = null, started_at_fingerprint = null,
+  yield sql`update pass set note = null, reached_limit = null, reject_reason = null, reject_reason_es = null, cancel_reason = null, late_reason = null, started_at_fingerprint = null,
     completed_at_fingerprint = null, version = version + 1 where student_id = ${userId}`
   // That a limit was passed over is a figure of the school.
   yield sql`update pass_event set detail = case when detail->>'override' = 'true' then '{"override": true}'::jsonb end

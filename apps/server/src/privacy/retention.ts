@@ -130,7 +130,7 @@ async function forgetSome(tx: Tx, { schoolId, former, before }: Forgetting): Pro
   await tx.execute(sql`delete from notification where pass_id = any(${ids})`)
   await tx.execute(sql`update incident set pass_id = null where pass_id = any(${ids})`)
   await tx.execute(sql`update pass p set ${sql.join(forgotten, sql`, `)}, student_id = ${former}, note = null, reached_limit = null, reject_reason = null,
-    reject_reason_es = null, cancel_reason = null, started_at_fingerprint = null, completed_at_fingerprint = null where p.pass_id = any(${ids})`)
+    reject_reason_es = null, cancel_reason = null, late_reason = null, started_at_fingerprint = null, completed_at_fingerprint = null where p.pass_id = any(${ids})`)
   return rows.length
 }
 

@@ -1,5 +1,6 @@
 import type { UserGroup } from '@corridor/contract'
 import { peopleActedFor } from '@corridor/rules/access'
+import type { OwnHours } from '@corridor/rules/class'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { getTableColumns, sql } from 'drizzle-orm'
@@ -24,6 +25,8 @@ interface Row {
   coTeachers: CoTeacher[]
   numberOfStudents: number
 }
+
+type HourColumns = Pick<typeof schoolClass.$inferSelect, 'startMinute' | 'endMinute'>
 
 const { firstName, lastName, title, professionalName: ownName } = getTableColumns(userAccount)
 
@@ -53,10 +56,7 @@ export async function readClasses(database: Database, scope: Scope, schoolId: Sc
     name: group.name,
     blockId: group.blockId,
     attributes: {
-      schedule:
-        group.startMinute === null || group.endMinute === null
-          ? null
-          : { start: timeOfDay(group.startMinute), end: timeOfDay(group.endMinute) },
+      schedule: ownHoursOf(group),
       confirmed: group.confirmed,
     },
     ownedBy: group.ownedBy,
@@ -64,6 +64,12 @@ export async function readClasses(database: Database, scope: Scope, schoolId: Sc
     coTeachers: presentCoTeachers(coTeachers),
     numberOfStudents,
   }))
+}
+
+/** The hours that a class has of its own; null if it meets in those of its block, or has none. */
+export function ownHoursOf({ startMinute, endMinute }: HourColumns): OwnHours | null {
+  if (startMinute === null || endMinute === null) return null
+  return { start: timeOfDay(startMinute), end: timeOfDay(endMinute) }
 }
 
 export const timeOfDay = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })

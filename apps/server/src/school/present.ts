@@ -1,7 +1,7 @@
 import type { ClosedNow, Room, RoomOption, School, SchoolLimits, SchoolSettings } from '@corridor/contract'
 import { can, type Viewer } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
-import { rejectReasonsEsOf, rejectReasonsOf } from '@corridor/rules/pass'
+import { lateReasonsOf, rejectReasonsEsOf, rejectReasonsOf } from '@corridor/rules/pass'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import type { ReferenceRoom, ReferenceSchool } from '../reference.ts'
 
@@ -31,14 +31,26 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
 export function presentSettings(
   row: Pick<
     ReferenceSchool,
-    'schoolId' | 'rejectReasons' | 'rejectReasonsEs' | 'certificate' | 'recountSince' | 'hidesGetStarted' | 'version'
+    | 'schoolId'
+    | 'rejectReasons'
+    | 'rejectReasonsEs'
+    | 'lateReasons'
+    | 'lateLimit'
+    | 'printsLateSlips'
+    | 'certificate'
+    | 'recountSince'
+    | 'hidesGetStarted'
+    | 'version'
   >,
   viewer: Viewer,
 ): SchoolSettings {
-  const mayReject = can(viewer, 'pass.issue', row)
+  const isStaff = can(viewer, 'pass.issue', row)
   return {
-    rejectReasons: mayReject ? [...rejectReasonsOf(row.rejectReasons)] : [],
-    rejectReasonsEs: mayReject ? [...rejectReasonsEsOf(row.rejectReasonsEs)] : [],
+    rejectReasons: isStaff ? [...rejectReasonsOf(row.rejectReasons)] : [],
+    rejectReasonsEs: isStaff ? [...rejectReasonsEsOf(row.rejectReasonsEs)] : [],
+    lateReasons: isStaff ? [...lateReasonsOf(row.lateReasons)] : [],
+    lateLimit: row.lateLimit,
+    printsLateSlips: row.printsLateSlips,
     certificate: can(viewer, 'school.seeSettings', row) ? row.certificate : null,
     isRecounting: row.recountSince !== null,
     hidesGetStarted: row.hidesGetStarted,

@@ -60,6 +60,7 @@ const REFERENCE = {
         'quickPassesPerTerm', s.quick_passes_per_term, 'passCooldown', s.pass_cooldown, 'hallCap', s.hall_cap,
         'closedFirst', s.closed_first, 'closedLast', s.closed_last, 'closedUntil', s.closed_until, 'closedBy', s.closed_by,
         'rejectReasons', s.reject_reasons, 'rejectReasonsEs', s.reject_reasons_es, 'certificate', s.certificate,
+        'lateReasons', s.late_reasons, 'lateLimit', s.late_limit, 'printsLateSlips', s.prints_late_slips,
         'recountSince', s.recount_since,
         'hidesGetStarted', s.hides_get_started, 'version', s.version) as school,
       (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'isActive', c.is_active,

@@ -3,6 +3,7 @@ import { can } from '@corridor/rules/access'
 import type { SchoolId, UncheckedSchoolId } from '@corridor/rules/ids'
 import {
   isLimitGroupValid,
+  lateReasonsOf,
   MAX_LIMIT_VALUE,
   PASS_LIMIT_GROUPS,
   quickLimitProblems,
@@ -53,6 +54,7 @@ export async function changeSchool(
       ...row,
       rejectReasons: [...rejectReasonsOf(row.rejectReasons)],
       rejectReasonsEs: [...rejectReasonsEsOf(row.rejectReasonsEs)],
+      lateReasons: [...lateReasonsOf(row.lateReasons)],
     },
     version,
     sent,

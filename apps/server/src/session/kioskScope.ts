@@ -21,6 +21,7 @@ export interface KioskScope {
   readonly students: KioskStudents
   readonly identify: KioskIdentify
   readonly destinationIds: readonly RoomId[]
+  readonly playsSound: boolean
   readonly sleepsUntil: Instant | null
   readonly lastSeenAt: Instant
   /** What `school/reference.ts` keeps of its school, as of when the request came in. */
@@ -29,7 +30,7 @@ export interface KioskScope {
 
 const COLUMNS = `
   select k.kiosk_id as "kioskId", k.school_id as "schoolId", k.room_id as "roomId", k.name, k.kind, k.students, k.identify,
-    k.destination_ids as "destinationIds", k.sleeps_until as "sleepsUntil", k.last_seen_at as "lastSeenAt",
+    k.destination_ids as "destinationIds", k.plays_sound as "playsSound", k.sleeps_until as "sleepsUntil", k.last_seen_at as "lastSeenAt",
     s.reference_version as "referenceVersion"
   from kiosk k join school s on s.school_id = k.school_id join room r on r.room_id = k.room_id
   where k.disconnected_at is null and s.ended_at is null and r.ended_at is null`

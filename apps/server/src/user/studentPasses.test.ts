@@ -3,6 +3,7 @@ import { minutesAfter } from '@corridor/rules/time'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { membership } from '../db/schema/index.ts'
+import { lateTo } from '../testing/classes.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 
@@ -39,7 +40,9 @@ it('[API-11, D-113] of one type at a time', async () => {
   const [completed] = await put([ran(-5)])
   const [requested] = await put([{ createdAt: minutesAfter(NOW, -1) }])
   const [unused] = await put([{ createdAt: minutesAfter(NOW, -2), rejectedAt: NOW }])
-  const byType = { completed: [completed], live: [], upcoming: [], requested: [requested], unused: [unused] }
+  const [late] = await put([ran(-4, await lateTo(t.database.db, t.world.north))])
+  const open = { live: [], upcoming: [], requested: [requested] }
+  const byType = { completed: [completed], ...open, unused: [unused], late: [late] }
   for (const passType of PASS_TYPES) expect(await found('dora.north', { passType }), passType).toEqual(byType[passType])
   const several = { passTypes: ['completed'], query: HOUR } as unknown as Partial<Body>
   expect((await ask('dora.north', { ...several, passType: undefined as never })).status).toBe(422)

@@ -1,16 +1,16 @@
 import type { Pass } from '@corridor/contract'
 import type { BlockId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
-import { type Whereabouts, wayBackSince, whereabouts } from '@corridor/rules/live'
+import { type Whereabouts, whereabouts } from '@corridor/rules/live'
 import { isLive, maySeeLive, type RelationFacts } from '@corridor/rules/pass'
 import { type Bells, type ClockTime, meetingNow } from '@corridor/rules/schedule'
 import { type Instant, instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { LIVE, sentBack } from '../pass/conditions.ts'
+import { LIVE, sentBack, sentBackLately } from '../pass/conditions.ts'
 import { selectPasses } from '../pass/queries.ts'
-import type { SchoolReference, Schools } from '../reference.ts'
+import type { ReferenceRoom, SchoolReference, Schools } from '../reference.ts'
 import { bellsOf } from '../school/bells.ts'
-import { timeOfDay } from '../school/classes.ts'
+import { ownHoursOf } from '../school/classes.ts'
 import type { Scope } from '../session/scope.ts'
 
 export interface StudentAtSchool {
@@ -49,7 +49,7 @@ export const whereaboutsColumns = (now: Instant): SQL => sql`
   (select json_agg(${PASS_COLUMNS})
     from pass p where p.student_id = m.user_id and p.school_id = m.school_id and ${LIVE}) as passes,
   (select ${PASS_COLUMNS} from pass_event e join pass p on p.pass_id = e.pass_id
-    where e.school_id = m.school_id and e.detail ? 'sentBack' and e.at >= ${wayBackSince(now)}
+    where e.school_id = m.school_id and ${sentBackLately(now)}
       and p.student_id = m.user_id order by e.at desc limit 1) as "sentBack",
   (select json_agg(json_build_object('name', c.name, 'ownedBy', c.owned_by, 'blockId', c.block_id,
     'startMinute', c.start_minute, 'endMinute', c.end_minute)
@@ -183,21 +183,20 @@ function classNowOf(
   const scheduled = classes.map((row) => ({
     row,
     blockId: row.blockId,
-    attributes: {
-      schedule:
-        row.startMinute === null || row.endMinute === null
-          ? null
-          : { start: timeOfDay(row.startMinute), end: timeOfDay(row.endMinute) },
-    },
+    attributes: { schedule: ownHoursOf(row) },
   }))
   const meeting = meetingNow(scheduled, bells, reference.school.timezone, now)
   if (!meeting) return null
   const { name, ownedBy } = meeting.class.row
-  return { ...meeting, name, ownedBy, room: roomOf(reference, ownedBy, now) }
+  return { ...meeting, name, ownedBy, room: roomOfTeacher(reference, ownedBy, now) }
 }
 
 /** A class meets in its teacher's room: the first one by name that they work in themselves. */
-function roomOf({ rooms, staffByRoom }: SchoolReference, ownedBy: UserId, now: Instant): ClassNow['room'] {
+export function roomOfTeacher(
+  { rooms, staffByRoom }: SchoolReference,
+  ownedBy: UserId,
+  now: Instant,
+): ReferenceRoom | null {
   const staff = staffByRoom(now)
   return (
     [...rooms.values()].find(({ roomId, isInUse }) => isInUse && staff.get(roomId)?.linked.includes(ownedBy)) ?? null

@@ -18,6 +18,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   StaffOnboardingClasses: () => import('../onboarding/ClassesStep.tsx'),
   StaffOnboardingDone: () => import('../onboarding/Done.tsx'),
   Halls: () => import('../hall/Halls.tsx'),
+  LateArrivals: () => import('../late/LateArrivals.tsx'),
   ConnectKiosk: () => import('../room/ConnectKiosk.tsx'),
   KioskCards: () => import('../account/ClassCards.tsx'),
   KioskCard: () => import('../account/StudentCard.tsx'),

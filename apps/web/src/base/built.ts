@@ -26,6 +26,7 @@ const BUILT = [
   'StudentSettings',
   'ReadonlyPass',
   'Halls',
+  'LateArrivals',
   'ConnectKiosk',
   'KioskCards',
   'KioskCard',

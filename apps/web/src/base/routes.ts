@@ -6,6 +6,7 @@
 import { type Authorization, PUBLIC, type Resource } from '@corridor/rules/access'
 import type { Message } from '@corridor/rules/words'
 import { fillPath } from './fillPath.ts'
+import { READONLY_PASS_PATH } from './passAddress.ts'
 import { TITLES } from './titles.ts'
 
 export interface RouteRow {
@@ -131,9 +132,11 @@ const sharedRoutes = {
 } as const satisfies Record<string, RouteRow>
 
 const staffRoutes = {
-  ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
+  ReadonlyPass: { path: READONLY_PASS_PATH, who: STAFF, title: 'Pass' },
   /** Who is out now, for those with hall duty. */
   Halls: { path: '/halls', who: STAFF, title: 'Halls', reads: 'halls', anySchool: true },
+  /** Letting in students who come late, for the office. */
+  LateArrivals: { path: '/late', who: STAFF, title: 'Late arrivals', writes: 'allPasses', anySchool: true },
   /** Where the code on a kiosk's screen leads when it is scanned. */
   ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk', backTo: 'FacultyLive' },
   /** Cards for kiosks, of a class or of one student. */

@@ -62,6 +62,7 @@ export function aPass(changes: Partial<Pass> = {}): Pass {
     note: null,
     isAsapPass: true,
     isUrgent: false,
+    isLate: false,
     urgentTimes: null,
     reachedLimit: null,
     scheduledFor: null,
@@ -190,6 +191,9 @@ export function aSetup({ schedule = null, ...changes }: Partial<SchoolSetup> = {
       passActivationIntervalAfter: null,
     },
     settings: {
+      lateReasons: ['Bus', 'Appointment', 'Traffic', 'Overslept', 'Other'],
+      lateLimit: 8,
+      printsLateSlips: false,
       rejectReasons: ['Please wait until the end of class.'],
       rejectReasonsEs: [],
       certificate: null,

@@ -1,13 +1,13 @@
 import type { SchoolId } from '@corridor/rules/ids'
 import { useState } from 'react'
 import { useSchoolSetup } from '../base/session/initialize.ts'
+import { useRememberedRoom } from '../parts/room/rememberedRoom.ts'
 import { Picker } from '../ui/picker/Picker.tsx'
-import { useNearby } from './nearby.ts'
 import classes from './StudentSheet.module.css'
 
 /** "From the hall near Room 120 · Change": chosen once, and remembered. */
 export function NearbyRoom({ schoolId }: { schoolId: SchoolId }) {
-  const [nearby, choose] = useNearby(schoolId)
+  const [nearby, choose] = useRememberedRoom('nearby', schoolId)
   const [isChanging, setChanging] = useState(false)
   const rooms = useSchoolSetup(schoolId).setup?.rooms ?? []
   const room = rooms.find(({ roomId }) => roomId === nearby)

@@ -5,13 +5,13 @@ import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSchoolSetup } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
+import { useRememberedRoom } from '../parts/room/rememberedRoom.ts'
 import { FormFrame } from '../ui/form/FormFrame.tsx'
 import { NoteField } from '../ui/form/NoteField.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { Picker } from '../ui/picker/Picker.tsx'
 import { report } from './commands.ts'
-import { useNearby } from './nearby.ts'
 import classes from './StudentSheet.module.css'
 
 interface ReportFormProps {
@@ -35,7 +35,7 @@ interface Values {
 
 /** Goes to the school's administrators as an incident. */
 export function ReportForm({ schoolId, studentId, name, hasPass, onDone }: ReportFormProps) {
-  const [nearby] = useNearby(schoolId)
+  const [nearby] = useRememberedRoom('nearby', schoolId)
   const rooms = useSchoolSetup(schoolId).setup?.rooms ?? []
   const [saved] = useState<Values>({ type: hasPass ? 'hall_report' : 'no_pass', roomId: nearby, note: '' })
   const form = useForm({

@@ -5,9 +5,9 @@ import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '../base/apiError.ts'
 import { flash } from '../base/state/flashes.ts'
+import { useRememberedRoom } from '../parts/room/rememberedRoom.ts'
 import { sendToClass } from './commands.ts'
 import { NearbyRoom } from './NearbyRoom.tsx'
-import { useNearby } from './nearby.ts'
 import classes from './StudentSheet.module.css'
 
 interface ToClassProps {
@@ -18,7 +18,7 @@ interface ToClassProps {
 
 /** A pass from the room nearby to the class in session, which starts at once. */
 export function ToClass({ schoolId, student, onDone }: ToClassProps) {
-  const [nearby] = useNearby(schoolId)
+  const [nearby] = useRememberedRoom('nearby', schoolId)
   const [isSending, setSending] = useState(false)
   const room = student.classNow?.room
   if (!room) return null

@@ -30,6 +30,9 @@ it('[FIND-02] columns sort, by a press on their header, and the order is in the 
     ['Student', 'student', 'ascending'],
     ['School', 'school', 'ascending'],
     ['Started', '-started', 'descending'],
+    ['From and to', 'origin', 'ascending'],
+    ['State', 'state', 'ascending'],
+    ['Approved by', 'approver', 'ascending'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect.element(header(name)).toHaveAttribute('aria-sort', direction)
@@ -37,6 +40,13 @@ it('[FIND-02] columns sort, by a press on their header, and the order is in the 
     const [by, descending] = [sort.replace('-', ''), direction === 'descending']
     await expect.poll(() => sentTo('POST /api/pass/query').at(-1)?.body).toMatchObject({ sort: by, descending })
   }
+})
+
+it('[TARDY-08] Late is a type of its own, which is chosen and exported like the others', async () => {
+  const address = await openWith([used])
+  for (const type of ['Late', 'Completed', 'Live']) await page.getByRole('button', { name: type, exact: true }).click()
+  await expect.poll(address.href).toContain('types=late')
+  await expect.poll(() => sentTo('POST /api/pass/query').at(-1)?.body).toMatchObject({ passTypes: ['late'] })
 })
 
 it('[FIND-02] a pass in line has no Started time', async () => {

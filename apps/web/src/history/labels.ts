@@ -7,6 +7,7 @@ export const TYPE_LABELS: Readonly<Record<PassType, string>> = {
   upcoming: 'Upcoming',
   requested: 'Requested',
   unused: 'Unused',
+  late: 'Late',
 }
 
 export const PERIOD_LABELS: Readonly<Record<(typeof TIME_RANGE_TYPES)[number], string>> = {

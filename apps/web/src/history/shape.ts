@@ -9,6 +9,9 @@ export const SHAPE = listShape({
     { by: 'started', descending: true, label: 'Latest start first' },
     { by: 'duration', descending: true, label: 'Longest first' },
     { by: 'student', descending: false, label: 'By student' },
+    { by: 'origin', descending: false, label: 'By origin' },
+    { by: 'state', descending: false, label: 'By state' },
+    { by: 'approver', descending: false, label: 'By approver' },
   ],
   filters: {
     school: '',

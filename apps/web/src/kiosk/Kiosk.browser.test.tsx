@@ -124,13 +124,24 @@ it('[KIOSK-15] the last ten seconds are announced, and more time can be had', as
 })
 
 it('[KIOSK-16] who is out stands on the right, over time is marked, and whose turn it is stands on top', async () => {
-  await open({ turns: [{ name: 'Sam K.', until: minutesAfter(SCREEN.now, 1) }] })
+  const tones = vi.spyOn(AudioScheduledSourceNode.prototype, 'start')
+  onTestFinished(() => tones.mockRestore())
+  const turn = { name: 'Sam', until: minutesAfter(SCREEN.now, 1) }
+  await open({ turns: [turn] })
   const panel = page.getByRole('complementary', { name: 'Out now' })
-  await expect.element(panel.getByRole('status')).toHaveTextContent('Your turn, Sam K.')
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Your turn, Sam')
+  expect(tones).not.toHaveBeenCalled()
   await expect.element(panel.getByText('3 of 4')).toBeVisible()
   const rowOf = (hasText: string) => panel.getByRole('listitem').filter({ hasText })
   await expect.element(rowOf('Khadija B.').getByText('Over time')).toBeVisible()
   await expect.element(rowOf('Jamal S.').getByText('Left at 10:36')).toBeVisible()
+})
+
+it('[KIOSK-16] a turn has a soft sound where the kiosk is set to it', async () => {
+  const tones = vi.spyOn(AudioScheduledSourceNode.prototype, 'start')
+  onTestFinished(() => tones.mockRestore())
+  await open({ turns: [{ name: 'Sam', until: minutesAfter(SCREEN.now, 1) }], playsSound: true })
+  expect(tones).toHaveBeenCalledTimes(2)
 })
 
 it('[KIOSK-19] out of hours the screen is blank', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { applyTokens, lightTokens } from '../base/branding.ts'
+import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { Asleep } from './Asleep.tsx'
 import { Closed } from './Closed.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -11,6 +12,8 @@ import { removeKiosk } from './worker.ts'
 
 /** A connected kiosk needs nothing of it. */
 const ConnectCode = lazy(() => import('./connect/ConnectCode.tsx'))
+/** Most kiosks are none. */
+const Board = lazy(() => loadOrRetry(() => import('./board/Board.tsx')))
 
 export function Kiosk() {
   const { state, dispatch, refresh } = useKiosk()
@@ -35,8 +38,16 @@ export function Kiosk() {
   }
   if (device.is === 'unknown' && !state.isOffline) return null
   if (screen?.state === 'closed') return <Closed />
+  const leave = () => dispatch({ type: 'leave' })
+  if (screen?.kind === 'board' && state.view.at !== 'leave') {
+    return (
+      <Suspense>
+        <Board screen={screen} isOffline={state.isOffline} onLeave={leave} />
+      </Suspense>
+    )
+  }
   return (
-    <Frame state={state} dispatch={dispatch}>
+    <Frame state={state} onLeave={leave}>
       {screen?.state === 'asleep' && state.view.at !== 'leave' ? (
         <Asleep />
       ) : (

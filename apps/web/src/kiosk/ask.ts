@@ -30,12 +30,17 @@ async function eventOf(request: KioskRequest): Promise<KioskEvent> {
     case 'leave':
       await call('POST /api/kiosk/leave', { body: { staffCode: request.staffCode } })
       return { type: 'left' }
+    case 'reason': {
+      const { passId, turn, reason } = request
+      await call('POST /api/kiosk/late/:passId/reason', { params: { passId }, body: { turn, reason } })
+      return { type: 'noted', to: request }
+    }
     default:
       return { type: 'answered', to: request, answer: await answerTo(request) }
   }
 }
 
-function answerTo(request: Exclude<KioskRequest, { call: 'rooms' | 'leave' }>) {
+function answerTo(request: Exclude<KioskRequest, { call: 'rooms' | 'leave' | 'reason' }>) {
   switch (request.call) {
     case 'identify': {
       const { call: _, ...body } = request
@@ -44,6 +49,10 @@ function answerTo(request: Exclude<KioskRequest, { call: 'rooms' | 'leave' }>) {
     case 'pass': {
       const { call: _, ...body } = request
       return call('POST /api/kiosk/pass', { body })
+    }
+    case 'late': {
+      const { call: _, ...body } = request
+      return call('POST /api/kiosk/late', { body })
     }
     case 'approve': {
       const { passId, turn, staffCode } = request

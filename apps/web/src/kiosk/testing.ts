@@ -1,5 +1,5 @@
 /** Answers of the server for tests, as the contract has them. */
-import type { KioskAnswer, KioskScreen, KioskTile } from '@corridor/contract'
+import type { BoardRow, KioskAnswer, KioskScreen, KioskTile } from '@corridor/contract'
 import { asKioskId, asPassId, asRoomId, asUserId } from '@corridor/rules/ids'
 import { instant, minutesAfter } from '@corridor/rules/time'
 import type { AnswerOf } from './state/state.ts'
@@ -9,9 +9,8 @@ export const TURN = 'a turn'
 export const PASS = asPassId('0190a8f0-0000-7000-8000-000000000001')
 export const MAYA = { firstName: 'Maya', initials: 'MO', language: null }
 
-const out = (name: string, initials: string, minutesAgo: number, limit: number | null = 15) => ({
+const out = (name: string, minutesAgo: number, limit: number | null = 15) => ({
   name,
-  initials,
   startedAt: minutesAfter(NOW, -minutesAgo),
   overTimeAt: limit === null ? null : minutesAfter(NOW, limit - minutesAgo),
 })
@@ -27,14 +26,28 @@ export const SCREEN: KioskScreen = {
   roomName: 'Room 204',
   teacherName: 'Ms. Alvarez',
   blockName: 'Block 3',
+  blockEndsAt: minutesAfter(NOW, 18),
   timezone: 'America/Chicago',
   language: null,
   identify: 'number',
+  playsSound: false,
   state: 'open',
   until: null,
-  out: [out('Khadija B.', 'KB', 16.2), out('Jamal S.', 'JS', 5.2), out('Ana Z.', 'AZ', 2.7, null)],
+  out: [out('Khadija B.', 16.2), out('Jamal S.', 5.2), out('Ana Z.', 2.7, null)],
   outLimit: 4,
   turns: [],
+  printsSlips: false,
+  board: null,
+}
+
+/** Somebody on a board. */
+export function aRow(name: string, minutesAgo: number, changed: Partial<BoardRow> = {}): BoardRow {
+  return {
+    ...{ name, grade: '10', startedAt: minutesAfter(NOW, -minutesAgo), timeLimit: 10 },
+    from: { name: 'Room 204', color: '#6938ef' },
+    to: { name: 'Restroom, 2nd floor', color: '#0e9384', limit: 2 },
+    ...changed,
+  }
 }
 
 export function tileOf(roomId: number, name: string, changed: Partial<KioskTile> = {}): KioskTile {
@@ -87,6 +100,18 @@ export const OUT: AnswerOf<'out'> = {
   roomName: 'Fountain, 2nd floor',
   color: '#0b97cf',
   timeLimit: 8,
+}
+
+export const LATE: AnswerOf<'late'> = {
+  kind: 'late',
+  student: { firstName: 'Lucía', initials: 'LF', language: null },
+  turn: TURN,
+  pass: {
+    ...{ passId: PASS, name: 'Lucía F.', className: 'Biology', teacherName: 'Mr. Osei' },
+    ...{ roomName: 'Room 105', roomColor: '#2e90fa', startedAt: NOW, timeLimit: 8 },
+  },
+  isNew: true,
+  reasons: ['Bus', 'Appointment', 'Traffic', 'Overslept', 'Other'],
 }
 
 export const ENDED: AnswerOf<'ended'> = { kind: 'ended', student: MAYA, isBack: true, minutes: 4 }

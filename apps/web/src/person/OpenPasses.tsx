@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ElapsedBar } from '../parts/pass/ElapsedBar.tsx'
 import { InlineEndpoints } from '../parts/pass/PassEndpoints.tsx'
-import { LimitNote, UrgentPill } from '../parts/pass/PassFlags.tsx'
+import { LateNote, LimitNote, UrgentPill } from '../parts/pass/PassFlags.tsx'
 import { PassPill } from '../parts/pass/PassPill.tsx'
 import { PassTimeText } from '../parts/pass/PassTimeText.tsx'
 import { Card } from '../ui/layout/Card.tsx'
@@ -48,7 +48,7 @@ export function OpenPasses({ snapshot, passButtons }: OpenPassesProps) {
             {rows.map(({ pass, isTooClose }) => (
               <tr key={pass.passId}>
                 <td>
-                  <PassPill pass={pass} /> <UrgentPill pass={pass} /> <LimitNote pass={pass} />
+                  <PassPill pass={pass} /> <UrgentPill pass={pass} /> <LimitNote pass={pass} /> <LateNote pass={pass} />
                 </td>
                 <td>
                   <InlineEndpoints pass={pass} />

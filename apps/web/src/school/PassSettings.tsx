@@ -12,6 +12,7 @@ import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { Tabs } from '../ui/page/TabbedPage.tsx'
 import { PassLimits } from './alerts/PassLimits.tsx'
 import { PhysicalPasses } from './cards/PhysicalPasses.tsx'
+import { LateSettings } from './late/LateSettings.tsx'
 import { LimitsTab } from './limits/LimitsTab.tsx'
 import { RejectReasons } from './rejectReasons/RejectReasons.tsx'
 
@@ -32,6 +33,7 @@ const TABS: readonly PassTab[] = [
   DESTINATIONS,
   { tab: 'limits', label: 'Limits and closed times', content: (setup) => <LimitsTab setup={setup} /> },
   { tab: 'alerts', label: 'Alerts', content: (setup) => <PassLimits setup={setup} /> },
+  { tab: 'late', label: 'Late arrivals', content: (setup) => <LateSettings setup={setup} /> },
   {
     tab: 'cards',
     label: 'Cards and reasons',

@@ -70,3 +70,18 @@ it('[LANG-06] each ready reason has a field for its Spanish, which a corrected r
       },
     ])
 })
+
+it('[TARDY-03] [TARDY-05] [TARDY-06] a school sets the minutes, the reasons and the slip of late passes', async () => {
+  await openSettings('pass/settings?tab=late')
+  const minutes = page.getByLabelText('Minutes to get to class')
+  await expect.element(minutes).toHaveValue('8')
+  await minutes.fill('2')
+  await page.getByLabelText('Reasons', { exact: true }).fill('Bus\n Clinic\nBus')
+  await page.getByLabelText('Print a slip with each pass').click()
+  await expect.element(page.getByText('From 3 up to 20')).toBeVisible()
+  await minutes.fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sentTo('POST /api/school/:schoolId').map(({ body }) => body))
+    .toEqual([{ lateLimit: 12, lateReasons: ['Bus', 'Clinic'], printsLateSlips: true, version: 1 }])
+})

@@ -46,6 +46,8 @@ export const studentInsights = z.object({
   today: day,
   aggregate,
   usage,
+  /** How often they came late, by the Mondays of the weeks in which they did, in order. In no other figure. */
+  lateWeeks: z.array(z.object({ week: day, latePasses: count })),
 })
 export type StudentInsights = z.infer<typeof studentInsights>
 

@@ -7,6 +7,7 @@ import { QUICK_PERIODS } from '@corridor/rules/pass'
 import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
+import { lateClass, latePass } from '../late/entity.ts'
 import { OUTLOOKS } from '../pass/queryCalls.ts'
 
 const student = z.object({
@@ -96,5 +97,22 @@ export const kioskAnswer = z.discriminatedUnion('kind', [
     timeLimit: z.number().int().nullable(),
   }),
   z.object({ kind: z.literal('canceled'), student }),
+
+  /** At a late desk: the pass to class, which has started now, or which the student has already. */
+  z.object({
+    kind: z.literal('late'),
+    student,
+    turn,
+    pass: latePass,
+    isNew: z.boolean(),
+    /** To choose from, once. Empty if the school does not ask. */
+    reasons: z.array(z.string()),
+  }),
+  /** At a late desk: several classes at once. */
+  z.object({ kind: z.literal('lateChoice'), student, turn, classes: z.array(lateClass) }),
+  /** At a late desk, before the first block: where to go. */
+  z.object({ kind: z.literal('onTime'), student, classes: z.array(lateClass) }),
+  /** At a late desk: there is no class to go to. */
+  z.object({ kind: z.literal('noClass'), student }),
 ])
 export type KioskAnswer = z.infer<typeof kioskAnswer>

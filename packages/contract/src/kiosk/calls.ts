@@ -1,12 +1,13 @@
 /** What a kiosk calls, with its own token. What staff call about kiosks is in `manageCalls.ts`. */
-import type { RoomId, UserId } from '@corridor/rules/ids'
+import type { RoomId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { MAX_PIN_LENGTH, STAFF_CODE_LENGTH, TYPED_LENGTH } from '@corridor/rules/kiosk'
+import { LATE_REASON_LENGTH } from '@corridor/rules/pass'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { MAX_KIOSK_RETURNS, MAX_SECONDS_AGO, NAME_LENGTH } from '../constants.ts'
-import { idValue, passIdValue, setOf } from '../input.ts'
+import { idValue, passIdValue, setOf, singleLine } from '../input.ts'
 import { kioskAnswer, kioskTile } from './answer.ts'
-import { boardRow, kioskScreen } from './entity.ts'
+import { kioskScreen } from './entity.ts'
 
 const TURN_LENGTH = 1000
 const turn = z.string().max(TURN_LENGTH)
@@ -22,11 +23,6 @@ export const kioskCalls = {
     summary: 'What the kiosk shows while nobody uses it',
     access: 'kiosk',
     answer: kioskScreen,
-  }),
-  'GET /api/kiosk/board': call({
-    summary: 'Everybody in the halls, for a kiosk that is a hall board',
-    access: 'kiosk',
-    answer: z.object({ rows: z.array(boardRow) }),
   }),
   'POST /api/kiosk/identify': call({
     summary:
@@ -87,6 +83,21 @@ export const kioskCalls = {
     params: ofPass,
     body: withTurn.extend({ staffCode }).strict(),
     answer: kioskAnswer,
+  }),
+  'POST /api/kiosk/late': call({
+    summary: 'A student who comes late chooses the class to go to, where there are several at once',
+    access: 'kiosk',
+    body: withTurn.extend({ userGroupId: idValue<UserGroupId>() }).strict(),
+    answer: kioskAnswer,
+    idempotent: true,
+  }),
+  'POST /api/kiosk/late/:passId/reason': call({
+    summary: 'A student who comes late says why, with one of the words of the school',
+    access: 'kiosk',
+    params: ofPass,
+    body: withTurn.extend({ reason: singleLine(LATE_REASON_LENGTH) }).strict(),
+    answer: done,
+    idempotent: true,
   }),
   'POST /api/kiosk/returns': call({
     summary: 'Who came back while there was no connection. Numbers that are wrong are dropped',

@@ -16,6 +16,8 @@ export const kiosk = z.object({
   identify: z.enum(KIOSK_IDENTIFY),
   /** The rooms on its tiles, in this order; empty: the room's most used. */
   destinationIds: z.array(id<RoomId>()),
+  /** A soft sound when it is somebody's turn. */
+  playsSound: z.boolean(),
   connectedAt: instant,
   connectedByName: z.string(),
   lastSeenAt: instant,
@@ -31,13 +33,29 @@ export type Kiosk = z.infer<typeof kiosk>
 const outRow = z.object({
   /** "Khadija B." */
   name: z.string(),
-  initials: z.string(),
   startedAt: instant,
   /** From when on the pass is over time; null without a time limit. */
   overTimeAt: instant.nullable(),
 })
 
-/** Somebody whose turn in line has just come, for the first minute. */
+const place = z.object({ name: z.string(), color: z.string() })
+
+/** Somebody in the halls, on a board in a room that students do not enter. */
+const boardRow = z.object({
+  /** "Khadija B." */
+  name: z.string(),
+  grade: z.string().nullable(),
+  /** Null if the pass has no origin. */
+  from: place.nullable(),
+  /** `limit`: how many may be there at once; null without a limit. */
+  to: place.extend({ limit: z.number().int().nullable() }),
+  startedAt: instant,
+  /** In minutes; null without a time limit. */
+  timeLimit: z.number().int().nullable(),
+})
+export type BoardRow = z.infer<typeof boardRow>
+
+/** Somebody whose turn in line has just come, for the first minute: "Sam", or "Sam K." if there is another one. */
 const turnRow = z.object({ name: z.string(), until: instant })
 
 /** What a kiosk shows while nobody uses it. */
@@ -54,10 +72,12 @@ export const kioskScreen = z.object({
   /** Who teaches there now, and in which block; null if nobody does, or if it is between two. */
   teacherName: z.string().nullable(),
   blockName: z.string().nullable(),
+  blockEndsAt: instant.nullable(),
   timezone: z.string(),
-  /** The school's language for students; null if it has set none. */
+  /** What it speaks: the school's language for students; null if it has set none. A board is for staff. */
   language: z.enum(LANGUAGES).nullable(),
   identify: z.enum(KIOSK_IDENTIFY),
+  playsSound: z.boolean(),
   /** `closed`: out of school hours, when the screen is blank. `asleep`: after too many wrong numbers. */
   state: z.enum(['open', 'closed', 'asleep']),
   /** When the state changes by itself; null if it does not today. */
@@ -67,22 +87,12 @@ export const kioskScreen = z.object({
   /** How many may be out at once; null without a limit. */
   outLimit: z.number().int().nullable(),
   turns: z.array(turnRow),
+  /** A late desk prints a slip with every pass. */
+  printsSlips: z.boolean(),
+  /** Everybody in the halls, for a board; null for every other kind, and while it is closed. */
+  board: z.array(boardRow).nullable(),
 })
 export type KioskScreen = z.infer<typeof kioskScreen>
-
-/** A pass in the halls, on a board in a room that students do not enter. */
-export const boardRow = z.object({
-  name: z.string(),
-  initials: z.string(),
-  grade: z.string().nullable(),
-  /** Null if the pass has no origin. */
-  from: z.string().nullable(),
-  to: z.string(),
-  toColor: z.string(),
-  startedAt: instant,
-  overTimeAt: instant.nullable(),
-})
-export type BoardRow = z.infer<typeof boardRow>
 
 /** A card to be printed. Its code is in this answer and nowhere else. */
 export const studentCard = z.object({

@@ -22,6 +22,7 @@ const fields = z.object({
   students: z.enum(KIOSK_STUDENTS),
   identify: z.enum(KIOSK_IDENTIFY),
   destinationIds: setOf(idValue<RoomId>(), { max: MAX_KIOSK_DESTINATIONS }),
+  playsSound: z.boolean(),
 })
 
 const cards = z.object({ schoolName: z.string(), cards: z.array(studentCard) })

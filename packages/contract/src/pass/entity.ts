@@ -39,6 +39,8 @@ export const pass = z.object({
   urgentTimes: z.number().int().nullable(),
   /** The quick pass limit at which the student had to ask for it. */
   reachedLimit: z.object({ period: z.enum(QUICK_PERIODS), used: z.number().int(), limit: z.number().int() }).nullable(),
+  /** From the entrance to a class, of somebody who came late when it started. Why is not said here. */
+  isLate: z.boolean(),
   scheduledFor: instant.nullable(),
   createdAt: instant,
   approvedAt: instant.nullable(),
@@ -68,7 +70,7 @@ export const pass = z.object({
   confirmedAt: instant.nullable(),
   confirmed: z.boolean().nullable(),
   confirmedByName: name,
-  /** In minutes: the destination room's own limit, or the school's. */
+  /** In minutes: the destination room's own limit, or the school's; the school's own for somebody who comes late. */
   timeLimit: z.number().int().nullable(),
   passesUsedToday: z.number().int(),
   passAlertUsagePerDayAmount: z.number().int().nullable(),

@@ -129,7 +129,10 @@ export const passQueryCalls = {
     reads: true,
     body: historyFilters.extend({
       schoolId: schoolIdValue.optional(),
-      /** By the time that a pass was for, by its start, its duration or its student. Passes without one come first. */
+      /**
+       * By the time that a pass was for, by its start, its duration, its student, its school, the room that it leaves,
+       * its state in the order of a pass's life, or its approver. Passes without one come first.
+       */
       sort: z.enum(HISTORY_SORTS).default('time'),
       descending: z.boolean().default(true),
       ...position,

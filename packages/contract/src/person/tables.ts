@@ -50,8 +50,15 @@ export const peopleCalls = {
     summary: 'The students of a school, page by page',
     access: 'session',
     params,
-    query: tableQuery(STUDENT_SORTS),
-    answer: pageOf(studentTableRow),
+    query: tableQuery(STUDENT_SORTS).extend({
+      /** Only those who share their number with another student of the school, so that no kiosk knows who they are. */
+      shared: z.literal('true').optional(),
+    }),
+    answer: pageOf(studentTableRow).extend({
+      /** How many there are, and how many of them share their number, whatever is searched for. */
+      studentCount: z.number().int(),
+      sharedCount: z.number().int(),
+    }),
   }),
   'GET /api/school/:schoolId/faculty': call({
     summary: 'The staff of a school, page by page',

@@ -1,4 +1,12 @@
-import { MAX_COOLDOWN_MINUTES, MAX_HALL_CAP, MAX_LIMIT_VALUE, MAX_QUICK_PASSES } from '@corridor/rules/pass'
+import {
+  LATE_LIMIT,
+  LATE_REASON_LENGTH,
+  MAX_COOLDOWN_MINUTES,
+  MAX_HALL_CAP,
+  MAX_LATE_REASONS,
+  MAX_LIMIT_VALUE,
+  MAX_QUICK_PASSES,
+} from '@corridor/rules/pass'
 import { MAX_CLOSED_EDGE } from '@corridor/rules/schedule'
 import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
@@ -41,6 +49,9 @@ const changes = z.object({
   closedLast: within(0, MAX_CLOSED_EDGE),
   rejectReasons: setOf(rejectReason, { max: MAX_REJECT_REASONS }),
   rejectReasonsEs: setOf(z.object({ reason: rejectReason, es: rejectReason }), { max: MAX_REJECT_REASONS }),
+  lateReasons: setOf(singleLine(LATE_REASON_LENGTH), { max: MAX_LATE_REASONS }),
+  lateLimit: within(LATE_LIMIT.min, LATE_LIMIT.max),
+  printsLateSlips: z.boolean(),
   /** Can only be removed here; uploading has its own call. */
   logoUrl: z.literal(null),
   certificate: z.literal(null),

@@ -198,6 +198,12 @@ export const schoolSettings = z.object({
   rejectReasons: z.array(z.string()),
   /** Those of them that have a Spanish wording. */
   rejectReasonsEs: z.array(z.object({ reason: z.string(), es: z.string() })),
+  /** Why students come late, to choose from; empty for students. */
+  lateReasons: z.array(z.string()),
+  /** Minutes from the entrance to class. */
+  lateLimit: whole,
+  /** Late desks print a slip. */
+  printsLateSlips: z.boolean(),
   /** The certificate as PEM text; null for those who may not read the settings. */
   certificate: z.string().nullable(),
   /** The time zone has changed, and past days are being counted again. */

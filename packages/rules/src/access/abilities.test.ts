@@ -331,6 +331,12 @@ describe('rooms and their settings', () => {
     },
   )
 
+  it('[HALL-11] a hall board takes the room, and hall duty', () => {
+    const onDuty = { permissions: { [SCHOOL]: ['halls:read' as const] }, linkedRoomIds: linked.linkedRoomIds }
+    expect(can(aViewer(onDuty), 'board.put', room)).toBe(true)
+    expect([can(linked, 'board.put', room), can(teacherWith('halls:write'), 'board.put', room)]).toEqual([false, false])
+  })
+
   it('[D-090] creating a room takes allRooms:write, except during onboarding', () => {
     expect(can(teacher, 'room.create', here)).toBe(false)
     expect(can(teacherWith('allRooms:write'), 'room.create', here)).toBe(true)

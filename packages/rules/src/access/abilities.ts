@@ -50,6 +50,8 @@ interface Subjects {
   'pass.seeAll': InSchool
   /** Whoever has this is the office. */
   'pass.editAll': InSchool
+  /** Why somebody came late: it can be a hearing or a clinic, so it is for the office and the student alone. */
+  'pass.seeLateReason': InSchool & { studentId: UserId }
   /** Taking passes out as a file: one's own, or with `pass.seeAll` everybody's. */
   'pass.export': InSchool
   /** The live passes of everybody in a school, and where a student should be. Nothing of the past. */
@@ -102,6 +104,10 @@ interface Subjects {
   'room.end': InSchool
   /** Connecting, changing and disconnecting the kiosks of a room. */
   'kiosk.manage': RoomSubject
+  /** Putting a late desk at an entrance: it serves every student of the school. */
+  'lateDesk.put': RoomSubject
+  /** Putting a hall board into a room: it shows everybody in the halls. */
+  'board.put': RoomSubject
   /** Who works in a room, or is always found there. The person as seen from the room's school. */
   'room.link': PersonSubject
   /** New staff choose during onboarding where they work. */
@@ -163,6 +169,7 @@ export const ABILITIES: Table = {
   'pass.issue': staffOf,
   'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
   'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
+  'pass.seeLateReason': (viewer, pass) => viewer.userId === pass.studentId || can(viewer, 'pass.editAll', pass),
   'pass.export': staffOf,
   'hall.see': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls'),
   'hall.act': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls', 'write'),
@@ -228,6 +235,8 @@ export const ABILITIES: Table = {
   'room.limit': (viewer, room) =>
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
   'kiosk.manage': (viewer, room) => can(viewer, 'room.edit', room),
+  'lateDesk.put': (viewer, room) => staffOf(viewer, room) && holds(viewer, room.schoolId, 'allRooms', 'write'),
+  'board.put': (viewer, room) => can(viewer, 'kiosk.manage', room) && can(viewer, 'hall.see', room),
   'room.end': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
   'room.link': (viewer, person) =>
     staffOf(viewer, person) &&

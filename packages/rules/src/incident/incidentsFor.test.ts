@@ -16,6 +16,7 @@ const startedPass: TriggeringPass = {
   duration: 12,
   confirmedAt: null,
   confirmed: null,
+  isLate: false,
   startedAtFingerprint: null,
   completedAtFingerprint: null,
 }
@@ -54,8 +55,13 @@ describe('what causes an incident', () => {
     expect(incidentsFor('confirmPass', { ...flagged, confirmed: true }, allAlerts)).toEqual([])
   })
 
+  it('[TARDY-08] nothing that happens to the pass of somebody who came late', () => {
+    for (const event of PASS_EVENTS) expect(mayCauseIncident(event, { ...flagged, isLate: true })).toBe(false)
+  })
+
   it('[D-050] a change that cannot cause an incident never does', () => {
     const anyPass = fc.record({
+      isLate: fc.constant(false),
       startedAt: fc.option(fc.constant(NOW)),
       duration: fc.option(fc.nat(30)),
       confirmedAt: fc.option(fc.constant(NOW)),

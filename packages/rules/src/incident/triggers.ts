@@ -44,6 +44,7 @@ export function isManyForgotten(closedBySystem: number): boolean {
 }
 
 export interface TriggeringPass extends Pick<PassFacts, 'startedAt' | 'duration' | 'confirmedAt'> {
+  isLate: boolean
   confirmed: Flag
   startedAtFingerprint: DeviceFingerprint | null
   completedAtFingerprint: DeviceFingerprint | null
@@ -67,11 +68,15 @@ export function hasStarted(event: PassEventName, pass: Pick<TriggeringPass, 'sta
   return (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
 }
 
-/** A cheap check first: most changes can never cause an incident, so the counts need not be loaded. */
+/**
+ * A cheap check first: most changes can never cause an incident, so the counts need not be loaded. Nothing that happens
+ * to the pass of somebody who came late is one.
+ */
 export function mayCauseIncident(
   event: PassEventName,
-  pass: Pick<TriggeringPass, 'startedAt' | 'confirmedAt' | 'confirmed'>,
+  pass: Pick<TriggeringPass, 'isLate' | 'startedAt' | 'confirmedAt' | 'confirmed'>,
 ): boolean {
+  if (pass.isLate) return false
   return hasStarted(event, pass) || event === 'completePass' || (event === 'confirmPass' && isFlagged(pass))
 }
 

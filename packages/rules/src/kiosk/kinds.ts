@@ -1,8 +1,16 @@
 /** What a kiosk is, whom it serves, and how many there may be. */
+import type { Ability } from '../access/abilities.ts'
 
 /** In a room; at the entrance, for those who come late; or a screen that only shows who is in the halls. */
 export const KIOSK_KINDS = ['room', 'late', 'board'] as const
 export type KioskKind = (typeof KIOSK_KINDS)[number]
+
+/** What it takes to put one into a room. */
+export const PUT_KIOSK = {
+  room: 'kiosk.manage',
+  late: 'lateDesk.put',
+  board: 'board.put',
+} as const satisfies Record<KioskKind, Ability>
 
 /** Students of a class in session, and whoever has a pass from or to the room; or every student of the school. */
 export const KIOSK_STUDENTS = ['class', 'school'] as const

@@ -6,7 +6,15 @@ import { type ActivationIntervals, windowState } from '../pass/window.ts'
 import { type Instant, minutesAfter } from '../time/instant.ts'
 
 /** A card that is read twice, or a hand that is too quick, means the same as the first time. */
-export const SAME_SCAN_SECONDS = 10
+const SAME_SCAN_SECONDS = 10
+
+/** What happened later than this may be the same scan. */
+export const sameScanSince = (now: Instant) => minutesAfter(now, -SAME_SCAN_SECONDS / 60)
+
+type Ends = { fromRoomId: RoomId | null; toRoomId: RoomId }
+
+/** Whether a pass begins or ends in the room. */
+export const isOfRoom = ({ fromRoomId, toRoomId }: Ends, roomId: RoomId) => fromRoomId === roomId || toRoomId === roomId
 
 export type KioskStep<Pass> =
   /** It ends now. */
@@ -20,7 +28,7 @@ export type KioskStep<Pass> =
   /** They choose where to go. `ready` can be started. */
   | { kind: 'choose'; ready: Pass | null }
 
-type KioskPass = PassFacts & { fromRoomId: RoomId | null; toRoomId: RoomId; createdBy: UserId }
+type KioskPass = PassFacts & Ends & { createdBy: UserId }
 
 /** `passes` are those of the student that are open, in any order, and those that have just ended. */
 export function kioskStep<Pass extends KioskPass>(
@@ -29,13 +37,12 @@ export function kioskStep<Pass extends KioskPass>(
   intervals: ActivationIntervals,
   now: Instant,
 ): KioskStep<Pass> {
-  const isHere = ({ fromRoomId, toRoomId }: Pass) => fromRoomId === roomId || toRoomId === roomId
-  const isJustNow = (at: Instant | null) => at !== null && at > minutesAfter(now, -SAME_SCAN_SECONDS / 60)
+  const isJustNow = (at: Instant | null) => at !== null && at > sameScanSince(now)
   const live = passes.find(isLive)
-  if (live && !isHere(live)) return { kind: 'elsewhere' }
+  if (live && !isOfRoom(live, roomId)) return { kind: 'elsewhere' }
   if (live && isActive(live)) return { kind: isJustNow(live.startedAt) ? 'again' : 'end', pass: live }
   if (live) return { kind: 'line', pass: live }
-  const ended = passes.find((pass) => isHere(pass) && isJustNow(pass.completedAt))
+  const ended = passes.find((pass) => isOfRoom(pass, roomId) && isJustNow(pass.completedAt))
   if (ended) return { kind: 'again', pass: ended }
   const leaves = (pass: Pass) => pass.fromRoomId === roomId && isWaiting(pass)
   const isOpen = (pass: Pass) => windowState(pass, intervals, now) === 'open'

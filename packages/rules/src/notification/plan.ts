@@ -6,6 +6,7 @@ import type { PassFacts } from '../pass/facts.ts'
 import type { NotificationFacts, NotificationKind } from './kinds.ts'
 
 export type NotifiedPass = PassFacts & {
+  isLate: boolean
   note: string | null
   rejectReason: string | null
   rejectReasonEs: string | null
@@ -104,7 +105,8 @@ function recipients(change: NotifiableChange, deciders: readonly UserId[]): Reci
       return [...student(pass.enqueuedAt ? 'turn' : 'startedByStaff'), ...faculty('started')]
     case 'completePass':
       // A pass without a duration was closed at the end of the day, so nobody knows whether the student arrived.
-      if (pass.duration === null) return faculty('forgotten')
+      // That somebody who came late was not ended in class is no surprise.
+      if (pass.duration === null) return pass.isLate ? [] : faculty('forgotten')
       if (isSentBack(change)) return [...student('sentBack'), ...person(pass.fromFacultyId, 'onWayBack')]
       return [...student('ended'), ...faculty('arrived')]
     case 'acknowledgePass':

@@ -3,16 +3,19 @@ import type { I18n, Message } from '../words/i18n.ts'
 import type { PassFacts } from './facts.ts'
 import { type ActivationIntervals, windowState } from './window.ts'
 
-export type PassStatus =
-  | 'used'
-  | 'awaitingConfirmation'
-  | 'inProgress'
-  | 'queued'
-  | 'rejected'
-  | 'canceled'
-  | 'unused'
-  | 'approved'
-  | 'awaitingApproval'
+/** In the order of a pass's life, and then what it can come to without being used. */
+export const PASS_STATUSES = [
+  'awaitingApproval',
+  'approved',
+  'queued',
+  'inProgress',
+  'awaitingConfirmation',
+  'used',
+  'unused',
+  'canceled',
+  'rejected',
+] as const
+export type PassStatus = (typeof PASS_STATUSES)[number]
 
 /** In tables of staff. */
 export const STATUS_LABELS: Record<PassStatus, string> = {

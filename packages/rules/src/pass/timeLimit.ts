@@ -5,6 +5,19 @@ export function effectiveTimeLimit(ofRoom: number | null, ofSchool: number | nul
   return ofRoom ?? ofSchool
 }
 
+interface Limited {
+  passAlertTimeLimit: number | null
+}
+
+/** The limit of a pass, in minutes. One of somebody who came late has a limit of its own. */
+export function passTimeLimit(
+  { isLate }: { isLate: boolean },
+  room: Limited,
+  school: Limited & { lateLimit: number },
+): number | null {
+  return isLate ? school.lateLimit : effectiveTimeLimit(room.passAlertTimeLimit, school.passAlertTimeLimit)
+}
+
 export type OverTimeState = 'calm' | 'near' | 'over'
 
 /** The share of the limit at which the progress ring starts to warn. */

@@ -1,3 +1,4 @@
+export * from './arrival.ts'
 export * from './blockHours.ts'
 export * from './bookableHours.ts'
 export * from './calendar.ts'

@@ -1,7 +1,7 @@
 /** Which class is in session. Blocks have times in the wire format (see `wire.ts`), classes have wall times. */
 import type { BlockId, ScheduleId } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
-import { wallTime } from '../time/zone.ts'
+import { type LocalDay, wallTime } from '../time/zone.ts'
 import { type SchoolSchedules, scheduleOn } from './calendar.ts'
 import type { SchoolDay } from './weekday.ts'
 import { type ClockTime, wireToWall } from './wire.ts'
@@ -30,7 +30,7 @@ export interface ScheduledClass {
 }
 
 /** The end is exclusive, because the next class can start at the same minute. */
-function isBetween(clock: ClockTime, start: ClockTime, end: ClockTime): boolean {
+export function isBetween(clock: ClockTime, start: ClockTime, end: ClockTime): boolean {
   const minutes = ({ hour, minute }: ClockTime) => hour * 60 + minute
   return minutes(start) <= minutes(clock) && minutes(clock) < minutes(end)
 }
@@ -54,14 +54,44 @@ function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-/** A class that is in session: in which block, and until when. One with its own times is in no block. */
+/** A class on a day: in which block, and from when to when. One with its own times is in no block. */
 export interface Meeting<C extends ScheduledClass> {
   class: C
   blockName: string | null
+  from: ClockTime
   until: ClockTime
 }
 
-/** The first class that is in session, by its block in the day's schedule or by its own times. */
+/** When these classes meet on a day, by the blocks of its schedule or by their own times. In the order of the classes. */
+export function meetingsOn<C extends ScheduledClass>(
+  classes: readonly C[],
+  bells: Bells,
+  timezone: string,
+  day: LocalDay,
+): Meeting<C>[] {
+  const { hasSchool, schedule, weekday } = scheduleOn(bells, day)
+  if (!hasSchool) return []
+  const wall = (hour: number, minute: number) => wireToWall({ hour, minute }, timezone)
+  const blocksOn = (schedule?.blocks ?? []).flatMap(({ blockId, name, timeRanges }) =>
+    timeRanges
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ startHour, startMinute, endHour, endMinute }) => ({
+        ...{ blockId, blockName: name },
+        ...{ from: wall(startHour, startMinute), until: wall(endHour, endMinute) },
+      })),
+  )
+  return classes.flatMap((one): Meeting<C>[] => {
+    const { blockId, attributes } = one
+    const own = attributes.schedule
+    if (blockId === null) return own ? [{ class: one, blockName: null, from: own.start, until: own.end }] : []
+    const blocks = blocksFor(blockId, schedule, bells.schedules)
+    return blocksOn
+      .filter((block) => blocks.includes(block.blockId))
+      .map(({ blockName, from, until }) => ({ class: one, blockName, from, until }))
+  })
+}
+
+/** The first class that is in session. */
 export function meetingNow<C extends ScheduledClass>(
   classes: readonly C[],
   bells: Bells,
@@ -69,29 +99,7 @@ export function meetingNow<C extends ScheduledClass>(
   now: Instant,
 ): Meeting<C> | null {
   const { day, ...clock } = wallTime(now, timezone)
-  const { hasSchool, schedule, weekday } = scheduleOn(bells, day)
-  if (!hasSchool) return null
-  const endIfRunning = ({ days, startHour, startMinute, endHour, endMinute }: TimeRange) => {
-    const start = wireToWall({ hour: startHour, minute: startMinute }, timezone)
-    const end = wireToWall({ hour: endHour, minute: endMinute }, timezone)
-    return days.includes(weekday) && isBetween(clock, start, end) ? [end] : []
-  }
-  const running = (schedule?.blocks ?? []).flatMap(({ blockId, name, timeRanges }) => {
-    const [until] = timeRanges.flatMap(endIfRunning)
-    return until ? [{ blockId, blockName: name, until }] : []
-  })
-  for (const one of classes) {
-    const { blockId, attributes } = one
-    if (blockId === null) {
-      const own = attributes.schedule
-      if (own && isBetween(clock, own.start, own.end)) return { class: one, blockName: null, until: own.end }
-      continue
-    }
-    const blocks = blocksFor(blockId, schedule, bells.schedules)
-    const block = running.find((candidate) => blocks.includes(candidate.blockId))
-    if (block) return { class: one, blockName: block.blockName, until: block.until }
-  }
-  return null
+  return meetingsOn(classes, bells, timezone, day).find(({ from, until }) => isBetween(clock, from, until)) ?? null
 }
 
 export function classInSession<C extends ScheduledClass>(...facts: Parameters<typeof meetingNow<C>>): C | null {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { english } from '../words/english.ts'
 import { ordinal } from './ordinal.ts'
 import { awaitingApprovalText, othersPassHint } from './pass.ts'
-import { fullName, initials, professionalName, TITLES } from './person.ts'
+import { calledName, fullName, initials, professionalName, shortName, TITLES } from './person.ts'
 import { pageTitle } from './title.ts'
 
 describe('texts about passes', () => {
@@ -62,5 +62,20 @@ describe('names', () => {
 
   it('[SET-04] have these titles', () => {
     expect(TITLES).toEqual(['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'])
+  })
+})
+
+describe('names that everybody in a room can read', () => {
+  const sam = { firstName: 'Sam', lastName: 'Nguyen' }
+  const other = { firstName: 'sam ', lastName: 'King' }
+
+  it('[KIOSK-16] [HALL-11] are a first name with an initial', () => {
+    expect(shortName(sam)).toBe('Sam N.')
+    expect(shortName({ firstName: 'Cher', lastName: ' ' })).toBe('Cher')
+  })
+
+  it('[KIOSK-16] whose turn it is, is called by the first name alone, unless there is another one', () => {
+    expect(calledName(sam, [sam, { firstName: 'Ana', lastName: 'Nguyen' }])).toBe('Sam')
+    expect(calledName(sam, [sam, other])).toBe('Sam N.')
   })
 })

@@ -64,6 +64,12 @@ export const school = pgTable(
     rejectReasons: text().array(),
     /** Their Spanish wordings, each with the reason it belongs to. Null as long as the rules' own count. */
     rejectReasonsEs: jsonb().$type<ReasonInSpanish[]>(),
+    /** Why students come late, to choose from. Null until the school writes its own. */
+    lateReasons: text().array(),
+    /** How many minutes they have from the entrance to class. */
+    lateLimit: integer().notNull().default(8),
+    /** Late desks print a slip. */
+    printsLateSlips: boolean().notNull().default(false),
     /** What students read who chose no language. Null: what their browsers ask for. */
     studentLanguage: text().$type<Language>(),
     /** Students who want to may be notified by text message. */
@@ -113,6 +119,7 @@ export const school = pgTable(
       sql`${table.closedFirst} between 0 and 30 and ${table.closedLast} between 0 and 30
         and (${table.closedUntil} is null) = (${table.closedBy} is null)`,
     ),
+    check('school_late', sql`${table.lateLimit} between 3 and 20 and cardinality(${table.lateReasons}) <= 6`),
     check('school_student_language', sql`${table.studentLanguage} in ('en', 'es')`),
     check('school_colors', sql`${table.primaryColor} ~ ${COLOR} and ${table.secondaryColor} ~ ${COLOR}`),
     check(

@@ -2,7 +2,7 @@
 import type { KioskId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { KioskIdentify, KioskKind, KioskStudents } from '@corridor/rules/kiosk'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, editable, id, instant } from './columns.ts'
 import { member } from './membership.ts'
 import { room } from './room.ts'
@@ -21,6 +21,8 @@ export const kiosk = pgTable(
     identify: text().$type<KioskIdentify>().notNull(),
     /** In the order of its tiles; empty: the room's most used. */
     destinationIds: integer().array().$type<RoomId[]>().notNull(),
+    /** When it is somebody's turn. */
+    playsSound: boolean().notNull().default(false),
     tokenHash: bytes().notNull(),
     connectedAt: instant().notNull(),
     connectedBy: integer()

@@ -4,7 +4,7 @@
  * no bug can break that rule.
  */
 import type { DeviceFingerprint } from '@corridor/rules/device'
-import type { PassId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { PassId, RoomId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import type { ReachedLimit } from '@corridor/rules/pass'
 import { sql } from 'drizzle-orm'
 import {
@@ -21,6 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { schoolClass } from './class.ts'
 import { instant } from './columns.ts'
 import { school } from './district.ts'
 import { member } from './membership.ts'
@@ -61,6 +62,13 @@ export const pass = pgTable(
     /** The student said that it is urgent, for the how manieth time in 30 days. */
     isUrgent: boolean().notNull().default(false),
     urgentTimes: integer(),
+    /** From the entrance to a class of somebody who came late. It counts toward nothing. */
+    isLate: boolean().notNull().default(false),
+    /** The class it leads to, and when that ends. */
+    lateClassId: integer().$type<UserGroupId>(),
+    lateUntil: instant(),
+    /** One of the school's words, for the office and the student alone. */
+    lateReason: text(),
     scheduledFor: instant(),
     createdAt: instant().notNull(),
     approvedAt: instant(),
@@ -118,6 +126,11 @@ export const pass = pgTable(
         columns: [table.schoolId, table.approverRoomId],
         foreignColumns: [room.schoolId, room.roomId],
       }),
+      foreignKey({
+        name: 'pass_late_class',
+        columns: [table.schoolId, table.lateClassId],
+        foreignColumns: [schoolClass.schoolId, schoolClass.userGroupId],
+      }),
 
       uniqueIndex('pass_one_live').on(table.studentId).where(live),
       index('pass_live').on(table.schoolId, table.createdAt).where(live),
@@ -154,16 +167,24 @@ export const pass = pgTable(
         .where(sql`${table.startedAt} is not null and ${table.completedAt} is null`),
       index('pass_student_base').on(table.studentId, table.baseAt),
       index('pass_school_started').on(table.schoolId, table.startedAt),
-      // History, in its order: a pass is in one of the two. With the duration, the totals are counted by them alone.
+      // History, in its order: a pass is in one of the three. With the duration, the totals are counted by them alone.
       index('pass_school_completed')
         .on(table.schoolId, table.baseAt, table.passId, table.duration)
-        .where(sql`${table.completedAt} is not null`),
+        .where(sql`${table.completedAt} is not null and not ${table.isLate}`),
       index('pass_school_uncompleted')
         .on(table.schoolId, table.baseAt, table.passId)
-        .where(sql`${table.completedAt} is null`),
+        .where(sql`${table.completedAt} is null and not ${table.isLate}`),
+      index('pass_school_late').on(table.schoolId, table.baseAt, table.passId).where(sql`${table.isLate}`),
       // History by duration. Nobody knows how long a forgotten pass took.
       index('pass_school_duration')
         .on(table.schoolId, sql`coalesce(${table.duration}, -1)`, table.baseAt, table.passId)
+        .where(sql`${table.completedAt} is not null`),
+      // History by state and by approver, one after the other.
+      index('pass_school_confirmed')
+        .on(table.schoolId, sql`(case when ${table.confirmedAt} is null then 0 else 1 end)`, table.baseAt, table.passId)
+        .where(sql`${table.completedAt} is not null`),
+      index('pass_school_approver')
+        .on(table.schoolId, sql`coalesce(${table.approvedBy}, 0)`, table.baseAt, table.passId)
         .where(sql`${table.completedAt} is not null`),
       // History of someone's own.
       index('pass_to_faculty').on(table.toFacultyId, table.baseAt),
@@ -174,6 +195,9 @@ export const pass = pgTable(
       index('pass_approved_by')
         .on(table.approvedBy, table.baseAt)
         .where(sql`${table.approvedBy} <> ${table.createdBy}`),
+      // When a student came late.
+      index('pass_student_late').on(table.studentId, table.baseAt).where(sql`${table.isLate}`),
+      index('pass_late_running').on(table.lateUntil).where(sql`${table.isLate} and ${table.completedAt} is null`),
       index('pass_to_room').on(table.toRoomId, table.baseAt),
       index('pass_from_room').on(table.fromRoomId, table.baseAt),
 
@@ -207,6 +231,11 @@ export const pass = pgTable(
       ),
       check('pass_confirmed_says_which', sql`(${table.confirmedAt} is null) = (${table.confirmed} is null)`),
       check('pass_counted_is_started', sql`not ${table.isCounted} or ${table.startedAt} is not null`),
+      check(
+        'pass_late',
+        sql`${table.isLate} = (${table.lateClassId} is not null) and ${table.isLate} = (${table.lateUntil} is not null)
+          and (${table.isLate} or ${table.lateReason} is null) and (not ${table.isLate} or ${table.startedAt} is not null)`,
+      ),
       check(
         'pass_urgent_times',
         sql`${table.isUrgent} = (${table.urgentTimes} is not null) and ${table.urgentTimes} >= 1`,

@@ -90,6 +90,7 @@ async function passesOf(
     .where(
       and(
         eq(pass.schoolId, schoolId),
+        eq(pass.isLate, false),
         gte(pass.startedAt, atWallTime(firstDay, 0, 0, timezone)),
         lt(pass.startedAt, atWallTime(today, 0, 0, timezone)),
         isNotNull(pass.completedAt),

@@ -90,6 +90,7 @@ async function countWeek(
     .where(
       and(
         eq(pass.schoolId, schoolId),
+        eq(pass.isLate, false),
         gte(pass.startedAt, midnight(week)),
         lt(pass.startedAt, midnight(addDays(week, 7))),
       ),

@@ -1,6 +1,7 @@
 import type { ApartGroupId, PassId, RoomId, UserId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
 import type { Refusal } from '@corridor/rules/pass'
+import type { ActingUser } from '../../change/actor.ts'
 import type { PassRow } from './passRecord.ts'
 
 /** What is to happen to a pass. */
@@ -11,6 +12,8 @@ export interface Change {
   isNew?: true
   /** The line moved, or the day ended: nobody did it. */
   bySystem?: boolean
+  /** Somebody else than whoever asked for it did it. */
+  by?: ActingUser
   /** The pass has a different approver now. */
   needsReapproval?: boolean
   detail?: Record<string, unknown>

@@ -64,6 +64,7 @@ export interface RunningPass {
   toRoomId: RoomId
   toFacultyId: UserId | null
   studentId: UserId
+  isLate: boolean
   scheduledFor: Instant | null
   approvedBy: UserId | null
   createdBy: UserId

@@ -55,7 +55,15 @@ const EMPTY = Object.fromEntries(COLUMNS.map(({ field }) => [field, null]))
 
 /** A new pass. Fields that are not given are null. */
 export function newPass(values: MadePass & Partial<PassRow>): PassRow {
-  const row = { ...EMPTY, approvalByOrigin: false, isCounted: false, isUrgent: false, version: 1, ...values } as PassRow
+  const row = {
+    ...EMPTY,
+    approvalByOrigin: false,
+    isCounted: false,
+    isUrgent: false,
+    isLate: false,
+    version: 1,
+    ...values,
+  } as PassRow
   return { ...row, baseAt: baseTime(row) }
 }
 

@@ -7,7 +7,7 @@ import type { NotificationId, PassId, SchoolId, UserId } from '@corridor/rules/i
 import { hasStarted, MANY_FORGOTTEN_DAYS } from '@corridor/rules/incident'
 import { NO_USE, ONE_START, oneEnd, sumOf, type Tally } from '@corridor/rules/metrics'
 import { NOTIFICATION_KINDS } from '@corridor/rules/notification'
-import { effectiveTimeLimit, placeInLine } from '@corridor/rules/pass'
+import { passTimeLimit, placeInLine } from '@corridor/rules/pass'
 import { fullName, type NamedPerson } from '@corridor/rules/text'
 import { addDays, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { type Actor, actorColumns, actorOf, SYSTEM } from '../../change/actor.ts'
@@ -64,7 +64,7 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
   const last = new Map(changes.map((change) => [change.pass.passId, change]))
   const shownOf = presenter(situation, [...last.values()])
   const steps = changes.map((change): Step => {
-    const actor = change.bySystem || !scope ? SYSTEM : actorOf(scope)
+    const actor = change.bySystem || !scope ? SYSTEM : actorOf(change.by ?? scope)
     const shown = shownOf(change.pass.passId)
     const actorId = actor.kind === 'system' ? null : actor.userId
     return { ...change, actor, actorId, isAtKiosk: actor.kind === 'kiosk', shown }
@@ -125,11 +125,13 @@ const withRecipient = ({ userId, notification }: { userId: UserId; notification:
   notification,
 })
 
+/** A pass of somebody who came late counts toward nothing. */
+const isUse = ({ event, pass }: Change) => !pass.isLate && hasStarted(event, pass)
+
 /** Today's count of a student in a school, with what this change starts. */
 function usedToday({ facts }: SomeSituation, changes: readonly Change[], { studentId, schoolId }: PassRow): number {
   const startedNow = changes.filter(
-    (change) =>
-      hasStarted(change.event, change.pass) && change.pass.studentId === studentId && change.pass.schoolId === schoolId,
+    (change) => isUse(change) && change.pass.studentId === studentId && change.pass.schoolId === schoolId,
   ).length
   return (facts.students.get(studentId)?.usedToday[schoolId] ?? 0) + startedNow
 }
@@ -152,7 +154,7 @@ function presenter(situation: SomeSituation, changes: readonly Change[]): (passI
         from_room_zone_color: from?.zoneColor ?? null,
         to_room_name: to.name,
         to_room_zone_color: to.zoneColor,
-        time_limit: effectiveTimeLimit(to.passAlertTimeLimit, school.passAlertTimeLimit),
+        time_limit: passTimeLimit(pass, to, school),
         pass_alert_usage_per_day_amount: school.passAlertUsagePerDayAmount,
         place_in_line: waiting ? placeInLine(waiting, line) : null,
         passes_used_today: usedToday(situation, changes, pass),
@@ -239,9 +241,10 @@ interface DayCounts {
  */
 function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
   const days = new Map<string, DayCounts>()
-  for (const { event, pass } of changes) {
-    const starts = hasStarted(event, pass)
-    if (pass.startedAt === null || (!starts && event !== 'completePass')) continue
+  for (const change of changes) {
+    const { event, pass } = change
+    const starts = isUse(change)
+    if (pass.startedAt === null || pass.isLate || (!starts && event !== 'completePass')) continue
     const { schoolId, studentId, duration } = pass
     const day = localDay(pass.startedAt, schoolIn(situation, schoolId).school.timezone)
     const key = `${studentId}/${day}/${schoolId}`

@@ -5,7 +5,7 @@ import { capacityOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
-import { schoolIn } from '../change/situation.ts'
+import { type Situation, schoolIn } from '../change/situation.ts'
 import { withMovedLine } from './line.ts'
 
 /**
@@ -14,15 +14,33 @@ import { withMovedLine } from './line.ts'
  * this runs. If someone is waiting today for a place that was taken since yesterday, the line moves.
  */
 export function closeForgotten(passIds: readonly PassId[]): Command<null> {
+  return closeWhen(passIds, (pass, situation) => {
+    const dayEnd = forgottenSince(pass, situation.now, schoolIn(situation, pass.schoolId).school.timezone)
+    return dayEnd && lastMomentBefore(dayEnd)
+  })
+}
+
+/** Completes late passes whose class has ended, at its end, in the same way. */
+export function closeLate(passIds: readonly PassId[]): Command<null> {
+  return closeWhen(passIds, ({ lateUntil, completedAt }, { now }) =>
+    lateUntil !== null && lateUntil <= now && completedAt === null ? lateUntil : null,
+  )
+}
+
+/** `endOf` says when a pass ended; null if it goes on, or has ended otherwise. */
+function closeWhen(
+  passIds: readonly PassId[],
+  endOf: (pass: PassRow, situation: Situation<null>) => Instant | null,
+): Command<null> {
   return {
     needs: { passIds, include: ['places', 'usage', 'forgotten'] },
     decide: (situation) => {
       const capacity = capacityOf(situation)
       const changes = situation.facts.passes.flatMap((pass): Change[] => {
-        const dayEnd = forgottenSince(pass, situation.now, schoolIn(situation, pass.schoolId).school.timezone)
-        if (dayEnd === null) return []
+        const at = endOf(pass, situation)
+        if (at === null) return []
         capacity.vacate(pass)
-        return [close(pass, lastMomentBefore(dayEnd))]
+        return [close(pass, at)]
       })
       return { ...(changes.length === 0 ? { changes } : withMovedLine(changes, situation, capacity)), skipped: [] }
     },

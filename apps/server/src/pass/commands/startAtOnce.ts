@@ -3,10 +3,10 @@ import { asPassId, type SchoolId, type UserId } from '@corridor/rules/ids'
 import { type Endpoints, outlookRefusal } from '@corridor/rules/pass'
 import { notFound, refused } from '../../http/errors.ts'
 import { apartDetail } from '../change/apartDetail.ts'
-import { capacityOf, walkOf } from '../change/capacity.ts'
+import { type Capacity, capacityOf, walkOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
-import { newPass } from '../change/passRecord.ts'
+import { newPass, type PassRow } from '../change/passRecord.ts'
 import { livePassOf, type Situation, schoolIn } from '../change/situation.ts'
 import { checkEndpoints } from '../draft.ts'
 
@@ -22,19 +22,29 @@ export interface WalkAtOnce extends Endpoints {
 export function startAtOnce(schoolId: SchoolId, walk: WalkAtOnce): Command {
   return {
     needs: { schoolId, studentIds: [walk.studentId], include: ['places', 'open', 'usage'] },
-    decide: (situation) => ({ changes: [startedPass(situation, schoolId, walk)], skipped: [] }),
+    decide: (situation) => {
+      const live = livePassOf(situation.facts, walk.studentId)
+      if (live) throw refused(outlookRefusal('live_pass', live, situation.scope))
+      return { changes: [startedPass(situation, capacityOf(situation), schoolId, walk)], skipped: [] }
+    },
   }
 }
 
-function startedPass(situation: Situation, schoolId: SchoolId, { studentId, ...endpoints }: WalkAtOnce): Change {
+/** The student has no live pass. `capacity` counts it, for those that start with it. */
+export function startedPass(
+  situation: Situation,
+  capacity: Capacity,
+  schoolId: SchoolId,
+  { studentId, fromRoomId, toRoomId, fromFacultyId, toFacultyId }: WalkAtOnce,
+  more: Partial<PassRow> = {},
+): Change {
   const { scope, now, facts } = situation
+  const endpoints: Endpoints = { fromRoomId, toRoomId, fromFacultyId, toFacultyId }
   const student = facts.students.get(studentId)
   if (student?.type !== 'student' || !student.schoolIds.includes(schoolId)) {
     throw notFound('This student is not in this school anymore.')
   }
   checkEndpoints(schoolIn(situation, schoolId), endpoints)
-  const live = livePassOf(facts, studentId)
-  if (live) throw refused(outlookRefusal('live_pass', live, scope))
   const pass = newPass({
     passId: asPassId(randomUUIDv7()),
     schoolId,
@@ -48,7 +58,9 @@ function startedPass(situation: Situation, schoolId: SchoolId, { studentId, ...e
     approvedBy: scope.userId === studentId ? null : scope.userId,
     startedAt: now,
     startedBy: scope.userId,
+    ...more,
   })
-  const met = capacityOf(situation).groupsOut(walkOf(pass))
+  const met = capacity.groupsOut(walkOf(pass))
+  capacity.occupy(walkOf(pass))
   return { pass, event: 'createPass', isNew: true, ...apartDetail(met, false) }
 }

@@ -14,6 +14,7 @@ import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { Comparison } from './Comparison.tsx'
+import { LateWeeks } from './LateWeeks.tsx'
 import classes from './StudentInsights.module.css'
 import { UsageMetrics } from './UsageMetrics.tsx'
 import { YearCalendar } from './YearCalendar.tsx'
@@ -60,7 +61,7 @@ function InsightsOf({ person }: { person: Person }) {
 }
 
 function Figures({ insights, firstName }: { insights: Insights; firstName: string }) {
-  const { aggregate, usage, firstDay, today } = insights
+  const { aggregate, usage, lateWeeks, firstDay, today } = insights
   return (
     <>
       <div className={classes.pair}>
@@ -85,6 +86,7 @@ function Figures({ insights, firstName }: { insights: Insights; firstName: strin
       </div>
       <UsageMetrics metrics={usage.metrics} />
       <YearCalendar days={usage.granular} firstDay={firstDay} today={today} />
+      <LateWeeks weeks={lateWeeks} firstDay={firstDay} today={today} />
     </>
   )
 }

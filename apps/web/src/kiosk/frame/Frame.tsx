@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Dispatch } from '../state/reducer.ts'
 import { type KioskState, screenOf } from '../state/state.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
@@ -7,20 +6,20 @@ import { OutNow } from './OutNow.tsx'
 
 interface FrameProps {
   state: KioskState
-  dispatch: Dispatch
+  onLeave: () => void
   children: ReactNode
 }
 
 /** The room and the clock above, who is out on the right, and one screen. */
-export function Frame({ state, dispatch, children }: FrameProps) {
+export function Frame({ state, onLeave, children }: FrameProps) {
   const screen = screenOf(state)
   return (
     <div className={classes.kiosk}>
       <main className={classes.main}>
-        <Header screen={screen} onLeave={() => dispatch({ type: 'leave' })} />
+        <Header screen={screen} onLeave={onLeave} />
         {children}
       </main>
-      <OutNow screen={screen} isOffline={state.isOffline} />
+      {(!screen || screen.kind === 'room') && <OutNow screen={screen} isOffline={state.isOffline} />}
     </div>
   )
 }

@@ -1,14 +1,10 @@
 import type { KioskScreen } from '@corridor/contract'
-import { bareClock } from '@corridor/rules/time'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowBackUp, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { offlineSince } from '../../base/reachability.ts'
-import { EVERY_SECOND, serverTimeAt, useNow } from '../../base/session/now.ts'
-import { useStore } from '../../base/state/store.ts'
+import { Trans } from '@lingui/react/macro'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import classes from './OutNow.module.css'
 import { OutRow } from './OutRow.tsx'
-import { isSoundOn, switchSound } from './sound.ts'
 import { Turns } from './Turns.tsx'
+import { useLastContact } from './useLastContact.ts'
 
 // lingui-set comment="Kiosk: who is out of this room"
 
@@ -41,7 +37,7 @@ export function OutNow({ screen, isOffline }: OutNowProps) {
         )}
       </div>
       {limit !== null && <Places count={count} limit={limit} />}
-      {screen && <Turns turns={screen.turns} />}
+      {screen && <Turns screen={screen} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, too */}
       <ul className={classes.rows} tabIndex={0} aria-labelledby="out-now">
         {screen &&
@@ -56,7 +52,6 @@ export function OutNow({ screen, isOffline }: OutNowProps) {
             <Trans>Back in the room? Scan again, and your pass ends.</Trans>
           )}
         </p>
-        <SoundButton />
       </div>
     </aside>
   )
@@ -78,25 +73,6 @@ function Places({ count, limit }: { count: number; limit: number }) {
 }
 
 function AsOf({ timezone }: { timezone: string }) {
-  const since = useStore(offlineSince)
-  const now = useNow(EVERY_SECOND)
-  const time = bareClock(since === null ? now : serverTimeAt(since), timezone)
+  const time = useLastContact(timezone)
   return <Trans>Times as of {time}</Trans>
-}
-
-function SoundButton() {
-  const { t } = useLingui()
-  const isOn = useStore(isSoundOn)
-  const Icon = isOn ? IconVolume : IconVolumeOff
-  return (
-    <button
-      type="button"
-      className={classes.sound}
-      aria-pressed={isOn}
-      aria-label={t`Sound when it is somebody's turn`}
-      onClick={switchSound}
-    >
-      <Icon size={26} aria-hidden />
-    </button>
-  )
 }

@@ -9,13 +9,13 @@ import { playSound } from './sound.ts'
 // lingui-set comment="Kiosk: whose turn in line has come"
 
 /** They have no device that tells them. */
-export function Turns({ turns }: Pick<KioskScreen, 'turns'>) {
+export function Turns({ screen: { turns, playsSound } }: { screen: KioskScreen }) {
   const now = useNow(EVERY_SECOND)
   const current = turns.filter(({ until }) => until > now)
   const latest = current.at(-1)?.until
   useEffect(() => {
-    if (latest !== undefined) playSound()
-  }, [latest])
+    if (latest !== undefined && playsSound) playSound()
+  }, [latest, playsSound])
   return (
     <div role="status" className={classes.announced}>
       {current.length > 0 && (

@@ -6,6 +6,7 @@ import {
   ALVAREZ,
   ENDED,
   IN_LINE,
+  LATE,
   MAYA,
   NOT_FOUND,
   OUT,
@@ -64,6 +65,14 @@ it('[KIOSK-08] a number is typed, or read while anything is on the screen', () =
   expect(run([read('204816'), read('731942')]).request).toEqual({ call: 'identify', typed: '204816' })
 })
 
+it('[HALL-11] a board takes no numbers, typed or read', () => {
+  const board = reduce(INITIAL, { type: 'screen', screen: { ...SCREEN, kind: 'board', board: [] }, now: 0 })
+  const tried = run([typed('204816'), { type: 'key', key: '2' }, SUBMITTED, read('204816'), read('?')], board)
+  expect(tried).toEqual(board)
+  const leaving = run([{ type: 'leave' }, typed('123456')], board)
+  expect(leaving.request).toEqual({ call: 'leave', staffCode: '123456' })
+})
+
 it('[KIOSK-09] [KIOSK-10] where a PIN is asked for it follows a number, and never a card', () => {
   const byPin = reduce(INITIAL, { type: 'screen', screen: { ...SCREEN, identify: 'pin' }, now: 0 })
   const asked = run([typed('204816'), SUBMITTED, typed('12x34'), SUBMITTED], byPin)
@@ -88,6 +97,10 @@ it('[KIOSK-15] back to the start 20 seconds after the last touch, and 3 seconds 
   // A number that was left behind, and a start that nobody touched.
   expect(isIdle(run([{ type: 'timeUp' }], run([typed('2048')]), 20))).toBe(true)
   expect([CONNECTED.closesAt, run([read('204816')]).closesAt]).toEqual([null, null])
+})
+
+it('[TARDY-02] where somebody goes who came late stays until 6 seconds after the last touch', () => {
+  expect(run([{ type: 'touched' }], identified(LATE), 2).closesAt).toBe(8000)
 })
 
 it('[KIOSK-15] nothing of a student is left for the next one', () => {
@@ -191,4 +204,10 @@ it('[LANG-05] the button counts for one student, and their own choice as soon as
   expect(languageIn(run([{ type: 'reset' }], picked))).toBeNull()
   expect(languageIn(identified({ ...WHERE, student: { ...MAYA, language: 'es' } }))).toBe('es')
   expect(run([{ type: 'timeUp' }], run([{ type: 'picked', language: 'es' }]), 20).picked).toBeNull()
+})
+
+it('[TARDY-07] without a connection a late desk keeps nothing: only the server knows the class', () => {
+  const late = reduce(INITIAL, { type: 'screen', screen: { ...SCREEN, kind: 'late' }, now: 0 })
+  const offline = run([{ type: 'offline' }, read('204816')], late)
+  expect(offline).toMatchObject({ returns: [], request: null, view: { at: 'refused', code: 'unanswered' } })
 })

@@ -1,6 +1,6 @@
 import type { KioskAnswer, KioskScreen, KioskTile } from '@corridor/contract'
 import { MAX_KIOSK_RETURNS, NAME_LENGTH } from '@corridor/contract/constants'
-import type { UserId } from '@corridor/rules/ids'
+import type { UserGroupId, UserId } from '@corridor/rules/ids'
 import {
   MAX_PIN_LENGTH,
   MIN_PIN_LENGTH,
@@ -13,6 +13,7 @@ import { lingerMs } from './linger.ts'
 import {
   type CodeProblem,
   INITIAL,
+  isLateDesk,
   type KeptReturn,
   type KioskRequest,
   type KioskState,
@@ -48,6 +49,9 @@ export type KioskEvent =
   | { type: 'chosen'; tile: KioskTile }
   | { type: 'teacher'; userId: UserId }
   | { type: 'elsewhere' }
+  /** At a late desk. */
+  | { type: 'class'; userGroupId: UserGroupId }
+  | { type: 'reason'; reason: string }
   | { type: 'pressed'; call: 'start' | 'cancel' | 'hurry' }
   | { type: 'approve' }
   | { type: 'leave' }
@@ -59,6 +63,8 @@ export type KioskEvent =
   | { type: 'answered'; to: KioskRequest; answer: KioskAnswer }
   | { type: 'found'; to: KioskRequest; tiles: readonly KioskTile[] }
   | { type: 'failed'; to: KioskRequest; failure: Failure }
+  /** The reason has arrived. */
+  | { type: 'noted'; to: KioskRequest }
 
 export type Dispatch = (event: KioskEvent) => void
 
@@ -115,6 +121,12 @@ function change(state: KioskState, action: KioskAction): KioskState {
       return state.view.at === 'answer' && state.view.answer.kind === 'where'
         ? withView(state, { at: 'search', where: state.view.answer, tiles: null })
         : state
+    case 'class':
+      return chooseClass(state, action.userGroupId)
+    case 'reason':
+      return giveReason(state, action.reason)
+    case 'noted':
+      return state.request === action.to ? { ...state, request: null } : state
     case 'pressed':
       return press(state, action.call)
     case 'approve':
@@ -161,6 +173,7 @@ function withTyped(state: KioskState, text: string): KioskState {
   if (isSending(state)) return state
   switch (state.view.at) {
     case 'start':
+      if (isBoard(state)) return state
       return { ...state, typed: text.replace(/[^A-Za-z0-9-]/g, '').slice(0, MAX_NUMBER_LENGTH) }
     case 'pin':
       return { ...state, view: { ...state.view, isWrong: false }, typed: digits(text, MAX_PIN_LENGTH) }
@@ -179,6 +192,9 @@ function withTyped(state: KioskState, text: string): KioskState {
 }
 
 const MAX_NUMBER_LENGTH = 20
+
+/** Nobody identifies themselves there. */
+const isBoard = (state: KioskState) => screenOf(state)?.kind === 'board'
 
 const digits = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length)
 
@@ -209,7 +225,7 @@ function submit(state: KioskState, now: number): KioskState {
 
 function read(state: KioskState, text: string, now: number): KioskState {
   // The same card twice, or the next student too early: they see that nothing happened, and scan again.
-  if (isSending(state) || state.view.at === 'moment') return state
+  if (isSending(state) || state.view.at === 'moment' || isBoard(state)) return state
   const typed = text.trim()
   if (readStudentCard(typed) === null && readStudentNumber(typed) === null) {
     return { ...reset(state), view: { at: 'answer', answer: { kind: 'notFound', waitSeconds: 0 } } }
@@ -233,6 +249,7 @@ function send(state: KioskState, request: Identify, now: number): KioskState {
 
 /** Whoever came back does not have to wait for the connection. */
 function keep(state: KioskState, { typed, pin }: Identify, now: number): KioskState {
+  if (isLateDesk(state)) return withView(state, { at: 'refused', code: 'unanswered' })
   const isKnown = state.returns.some((one) => one.typed === typed)
   if (!isKnown && state.returns.length >= MAX_KIOSK_RETURNS) return withView(state, { at: 'kept', isKept: false })
   const kept = { typed, ...(pin !== undefined && { pin }), at: now }
@@ -263,6 +280,20 @@ function chooseTeacher(state: KioskState, userId: UserId): KioskState {
   const ends = view.end === 'to' ? { toFacultyId: userId } : { fromFacultyId: userId }
   const before = view.toFacultyId === undefined ? {} : { toFacultyId: view.toFacultyId }
   return ask(state, { call: 'pass', turn: where.turn, toRoomId: tile.roomId, ...before, ...ends })
+}
+
+function chooseClass(state: KioskState, userGroupId: UserGroupId): KioskState {
+  const { view } = state
+  if (isSending(state) || view.at !== 'answer' || view.answer.kind !== 'lateChoice') return state
+  return ask(state, { call: 'late', turn: view.answer.turn, userGroupId })
+}
+
+/** The pass stays on the screen. */
+function giveReason(state: KioskState, reason: string): KioskState {
+  const { view } = state
+  if (isSending(state) || view.at !== 'answer' || view.answer.kind !== 'late') return state
+  const { turn, pass } = view.answer
+  return ask({ ...state, view: { ...view, reason } }, { call: 'reason', turn, passId: pass.passId, reason })
 }
 
 function press(state: KioskState, call: 'start' | 'cancel' | 'hurry'): KioskState {
@@ -305,6 +336,8 @@ function withScreen(state: KioskState, changed: Partial<KioskScreen>): KioskStat
 }
 
 function failed(state: KioskState, request: KioskRequest, failure: Failure, now: number): KioskState {
+  // Where to go matters more than why.
+  if (request.call === 'reason' && failure.why !== 'gone') return withoutReason(state)
   switch (failure.why) {
     case 'gone':
       return change(state, { type: 'disconnected', now })
@@ -319,6 +352,11 @@ function failed(state: KioskState, request: KioskRequest, failure: Failure, now:
       if (isCode(request) && failure.code === 'too_many_attempts') return withProblem(state, 'locked')
       return withView(state, { at: 'refused', code: failure.code })
   }
+}
+
+function withoutReason(state: KioskState): KioskState {
+  const { view } = state
+  return view.at === 'answer' ? { ...state, request: null, view: { at: 'answer', answer: view.answer } } : state
 }
 
 const isCode = ({ call }: KioskRequest) => call === 'approve' || call === 'leave'

@@ -3,7 +3,7 @@
  * components draw it, and the hooks in `effects/` do what it asks for.
  */
 import type { KioskAnswer, KioskScreen, KioskTile } from '@corridor/contract'
-import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
+import type { PassId, RoomId, UserGroupId, UserId } from '@corridor/rules/ids'
 import type { Language } from '@corridor/rules/words'
 
 export type AnswerOf<K extends KioskAnswer['kind']> = Extract<KioskAnswer, { kind: K }>
@@ -22,8 +22,8 @@ export type CodeProblem = 'wrong' | 'locked' | 'failed'
 export type View =
   | { at: 'start' }
   | { at: 'pin'; typed: string; isWrong: boolean }
-  /** What the server said, one screen for each kind of it. */
-  | { at: 'answer'; answer: KioskAnswer }
+  /** What the server said, one screen for each kind of it. `reason`: why they come late, once they have said it. */
+  | { at: 'answer'; answer: KioskAnswer; reason?: string }
   | { at: 'search'; where: AnswerOf<'where'>; tiles: readonly KioskTile[] | null }
   /** `end`: whether the student says to whom they go, or with whom they are here. */
   | { at: 'teacher'; where: AnswerOf<'where'>; tile: KioskTile; end: 'to' | 'from'; toFacultyId?: UserId }
@@ -44,6 +44,8 @@ export type KioskRequest =
   | { call: 'start' | 'cancel' | 'hurry'; turn: string; passId: PassId }
   | { call: 'approve'; turn: string; passId: PassId; staffCode: string }
   | { call: 'leave'; staffCode: string }
+  | { call: 'late'; turn: string; userGroupId: UserGroupId }
+  | { call: 'reason'; turn: string; passId: PassId; reason: string }
 
 /** Somebody who typed a number while there was no connection. */
 export interface KeptReturn {
@@ -80,6 +82,9 @@ export const INITIAL: KioskState = {
   picked: null,
   returns: [],
 }
+
+/** At the entrance, for those who come late. */
+export const isLateDesk = (state: KioskState) => screenOf(state)?.kind === 'late'
 
 export const screenOf = ({ device }: KioskState): KioskScreen | null => (device.is === 'kiosk' ? device.screen : null)
 

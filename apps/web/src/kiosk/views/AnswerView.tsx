@@ -25,6 +25,8 @@ import { Where } from './Where.tsx'
 
 export const loadPlainAnswer = () => loadOrRetry(() => import('./PlainAnswer.tsx'))
 const PlainAnswer = lazy(loadPlainAnswer)
+/** Only at an entrance. */
+const LateAnswer = lazy(() => loadOrRetry(() => import('./LateAnswer.tsx')))
 
 interface AnswerViewProps<A = KioskAnswer> {
   answer: A
@@ -33,7 +35,7 @@ interface AnswerViewProps<A = KioskAnswer> {
 }
 
 /** One screen for each kind of answer. */
-export function AnswerView({ answer, state, dispatch }: AnswerViewProps) {
+export default function AnswerView({ answer, state, dispatch }: AnswerViewProps) {
   switch (answer.kind) {
     case 'where':
       return <Where where={answer} state={state} dispatch={dispatch} />
@@ -47,6 +49,15 @@ export function AnswerView({ answer, state, dispatch }: AnswerViewProps) {
       return <Ended answer={answer} />
     case 'notFound':
       return <NotFound dispatch={dispatch} />
+    case 'late':
+    case 'lateChoice':
+    case 'onTime':
+    case 'noClass':
+      return (
+        <Suspense>
+          <LateAnswer answer={answer} state={state} dispatch={dispatch} />
+        </Suspense>
+      )
     default:
       return (
         <Suspense>

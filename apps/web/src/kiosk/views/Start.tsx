@@ -3,12 +3,13 @@ import type { Language } from '@corridor/rules/words'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCamera, IconClock, IconLock, IconScan, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import { useStore } from '../../base/state/store.ts'
 import { type CameraProblem, hasCameras } from '../../ui/scan/camera.ts'
 import { isCameraOn, switchCamera } from '../entry/deviceCamera.ts'
 import { Entry } from '../entry/Entry.tsx'
 import type { Dispatch } from '../state/reducer.ts'
-import type { KioskState } from '../state/state.ts'
+import { isLateDesk, type KioskState } from '../state/state.ts'
 import { cameraText } from './cameraText.ts'
 import { Footer } from './Footer.tsx'
 import { IconTile } from './IconTile.tsx'
@@ -17,6 +18,8 @@ import classes from './Start.module.css'
 
 // lingui-set comment="Kiosk: the start"
 
+/** Only at an entrance. */
+const Greeting = lazy(() => loadOrRetry(() => import('./Greeting.tsx')))
 /** Only where somebody has switched it on. */
 const Camera = lazy(() => import('../entry/Camera.tsx'))
 
@@ -29,12 +32,14 @@ interface StartProps {
 export function Start({ state, language, dispatch }: StartProps) {
   const { t, i18n } = useLingui()
   const { isOffline, typed, request, returns } = state
+  const isLate = isLateDesk(state)
   const usesCamera = useStore(isCameraOn) && hasCameras()
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const picture = (
     <Suspense>
       {usesCamera ? <Camera onRead={(text) => dispatch({ type: 'read', text })} onProblem={setProblem} /> : null}
       {(!usesCamera || problem) && <IconTile Icon={isOffline ? IconWifiOff : IconScan} />}
+      {isLate && !isOffline && <Greeting state={state} />}
     </Suspense>
   )
   const waiting = returns.length
@@ -44,7 +49,9 @@ export function Start({ state, language, dispatch }: StartProps) {
         picture={picture}
         title={isOffline ? <Trans>No connection</Trans> : <Trans>Scan your ID or type your number</Trans>}
         text={
-          isOffline ? (
+          isOffline && isLate ? (
+            <Trans>Please see the office.</Trans>
+          ) : isOffline ? (
             <Trans>
               Ask your teacher for a paper pass. Back from one? Scan anyway: it is sent as soon as we're connected.
             </Trans>
@@ -69,8 +76,12 @@ export function Start({ state, language, dispatch }: StartProps) {
       />
       <Footer>
         <p className={classes.privacy}>
-          <IconLock size={22} aria-hidden />
-          <Trans>Only first names and times are shown here, never where somebody went.</Trans>
+          {!isLate && (
+            <>
+              <IconLock size={22} aria-hidden />
+              <Trans>Only first names and times are shown here, never where somebody went.</Trans>
+            </>
+          )}
         </p>
         {hasCameras() && (
           <button type="button" className={classes.quiet} aria-pressed={usesCamera} onClick={switchCamera}>

@@ -4,18 +4,20 @@ import { loadOrRetry } from '../../base/loadOrRetry.ts'
 import { isOver } from '../state/linger.ts'
 import type { Dispatch } from '../state/reducer.ts'
 import type { KioskState } from '../state/state.ts'
-import { AnswerView, loadPlainAnswer } from './AnswerView.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { Countdown, RunningOut } from './Countdown.tsx'
 import { Footer } from './Footer.tsx'
 import { Kept } from './Kept.tsx'
 import { Start } from './Start.tsx'
 
-/** What most students never see comes after the first screen, so that it is there when it is needed. */
+/** Everything but the start comes after it, so that it is there when somebody has typed a number. */
+const loadAnswerView = () => loadOrRetry(() => import('./AnswerView.tsx'))
+const AnswerView = lazy(loadAnswerView)
 const loadRareView = () => loadOrRetry(() => import('./RareView.tsx'))
 const RareView = lazy(loadRareView)
 
-export const loadAllViews = () => Promise.all([loadRareView(), loadPlainAnswer()])
+export const loadAllViews = () =>
+  Promise.all([loadRareView(), loadAnswerView().then(({ loadPlainAnswer }) => loadPlainAnswer())])
 
 interface ViewProps {
   state: KioskState
@@ -48,7 +50,11 @@ function Content({ state, dispatch }: Omit<ViewProps, 'language'>) {
   const { view } = state
   switch (view.at) {
     case 'answer':
-      return <AnswerView key={view.answer.kind} answer={view.answer} state={state} dispatch={dispatch} />
+      return (
+        <Suspense>
+          <AnswerView key={view.answer.kind} answer={view.answer} state={state} dispatch={dispatch} />
+        </Suspense>
+      )
     case 'kept':
       return <Kept isKept={view.isKept} />
     case 'start':

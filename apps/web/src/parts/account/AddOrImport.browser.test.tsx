@@ -14,7 +14,7 @@ async function openList(list: 'students' | 'faculty', mayConnect: boolean) {
     district: { ...frame.district, mayConnect },
   })
   const none = { rows: [], total: 0, nextCursor: null, previousCursor: null }
-  answer('GET /api/school/:schoolId/students', none)
+  answer('GET /api/school/:schoolId/students', { ...none, studentCount: 0, sharedCount: 0 })
   answer('GET /api/school/:schoolId/faculty', none)
   await openPage(`/administrator/school/${SCHOOL_ID}/${list}`)
 }

@@ -46,8 +46,8 @@ export function historyColumns<S extends HistorySort>(
           },
         ]
       : []),
-    { id: 'way', label: 'From and to', cell: (pass) => <Endpoints pass={pass} /> },
-    { id: 'state', label: 'State', width: 186, cell: (pass) => <State pass={pass} /> },
+    { id: 'way', label: 'From and to', ...sortedBy('origin'), cell: (pass) => <Endpoints pass={pass} /> },
+    { id: 'state', label: 'State', width: 186, ...sortedBy('state'), cell: (pass) => <State pass={pass} /> },
     { id: 'time', label: 'For', width: 148, ...sortedBy('time'), cell: (pass) => <PlannedTime pass={pass} /> },
     { id: 'started', label: 'Started', width: 96, ...sortedBy('started'), cell: (pass) => <StartTime pass={pass} /> },
     {
@@ -58,7 +58,13 @@ export function historyColumns<S extends HistorySort>(
       ...sortedBy('duration'),
       cell: (pass) => <Duration pass={pass} />,
     },
-    { id: 'approver', label: 'Approved by', width: 138, cell: (pass) => <Approver pass={pass} /> },
+    {
+      id: 'approver',
+      label: 'Approved by',
+      width: 138,
+      ...sortedBy('approver'),
+      cell: (pass) => <Approver pass={pass} />,
+    },
   ]
 }
 

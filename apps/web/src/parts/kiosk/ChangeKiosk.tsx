@@ -3,9 +3,11 @@ import { KIOSK_IDENTIFY, KIOSK_NAME_LENGTH } from '@corridor/rules/kiosk'
 import { flash } from '../../base/state/flashes.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { MultiPicker } from '../../ui/picker/MultiPicker.tsx'
+import { BoardWarning } from './BoardWarning.tsx'
 import { changeKiosk } from './commands.ts'
 import { bodyOf, formOf, problemsOf } from './form.ts'
 import { IDENTIFY_LABELS } from './labels.ts'
@@ -35,27 +37,42 @@ export default function ChangeKiosk({ kiosk, rooms, destinations, onClose }: Cha
       onClose()
     },
   })
-  const { name, roomId, students, identify, destinationIds } = form.fields
+  const { name, roomId, students, identify, destinationIds, playsSound } = form.fields
   return (
     <DialogForm title={`Change ${kiosk.name}`} form={form} submitLabel="Save" onClose={onClose}>
       <TextField bind={name} label="Name" required maxLength={KIOSK_NAME_LENGTH} autoComplete="off" />
       <RoomField bind={roomId} rooms={rooms} />
-      <SelectField
-        bind={identify}
-        label="Students identify themselves by"
-        options={KIOSK_IDENTIFY.map((value) => ({ value, label: IDENTIFY_LABELS[value] }))}
-      />
-      <ServesField bind={students} />
-      <MultiPicker
-        bind={destinationIds}
-        label="Places on its screen"
-        description="In this order. Leave it blank for those that students of this room use most."
-        placeholder="Search for a room"
-        options={destinations.filter((room) => room.roomId !== roomId.value)}
-        keyOf={(room) => room.roomId}
-        labelOf={(room) => room.name}
-        emptyText="No room with that name."
-      />
+      {kiosk.kind === 'board' ? (
+        <BoardWarning />
+      ) : (
+        <>
+          <SelectField
+            bind={identify}
+            label="Students identify themselves by"
+            options={KIOSK_IDENTIFY.map((value) => ({ value, label: IDENTIFY_LABELS[value] }))}
+          />
+          {kiosk.kind === 'room' && (
+            <>
+              <ServesField bind={students} />
+              <MultiPicker
+                bind={destinationIds}
+                label="Places on its screen"
+                description="In this order. Leave it blank for those that students of this room use most."
+                placeholder="Search for a room"
+                options={destinations.filter((room) => room.roomId !== roomId.value)}
+                keyOf={(room) => room.roomId}
+                labelOf={(room) => room.name}
+                emptyText="No room with that name."
+              />
+              <SwitchField
+                bind={playsSound}
+                label="A soft sound when it is somebody’s turn"
+                description="Browsers play it once somebody has touched the screen."
+              />
+            </>
+          )}
+        </>
+      )}
     </DialogForm>
   )
 }

@@ -6,7 +6,7 @@ import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import classes from './KioskRows.module.css'
 import { LastSeen } from './LastSeen.tsx'
-import { IDENTIFY_LABELS, SERVES_LABELS } from './labels.ts'
+import { IDENTIFY_LABELS, KIND_LABELS, SERVES_LABELS } from './labels.ts'
 import { kiosksQuery } from './queries.ts'
 import { useKioskActions } from './useKioskActions.tsx'
 
@@ -30,7 +30,9 @@ export default function KioskRows({ schoolId, isShown }: KioskRowsProps) {
                 <div>
                   <b dir="auto">{kiosk.name}</b>
                   <small>
-                    {SERVES_LABELS[kiosk.students]} · {IDENTIFY_LABELS[kiosk.identify]}
+                    {kiosk.kind === 'board'
+                      ? KIND_LABELS.board
+                      : `${SERVES_LABELS[kiosk.students]} · ${IDENTIFY_LABELS[kiosk.identify]}`}
                   </small>
                 </div>
                 <LastSeen kiosk={kiosk} />

@@ -9,10 +9,11 @@ export interface KioskForm {
   students: KioskStudents
   identify: KioskIdentify
   destinationIds: readonly RoomId[]
+  playsSound: boolean
 }
 
-export const formOf = ({ name, roomId, students, identify, destinationIds }: Kiosk): KioskForm => ({
-  ...{ name, roomId, students, identify, destinationIds },
+export const formOf = ({ name, roomId, students, identify, destinationIds, playsSound }: Kiosk): KioskForm => ({
+  ...{ name, roomId, students, identify, destinationIds, playsSound },
 })
 
 export function problemsOf({ name, destinationIds }: KioskForm): Problems<KioskForm> {

@@ -4,7 +4,13 @@ import type { KioskIdentify, KioskKind, KioskStudents } from '@corridor/rules/ki
 import { bareClock, type Instant, localDay, wholeMinutes } from '@corridor/rules/time'
 import { monthDay } from '../../base/calendarText.ts'
 
-export const KIND_LABELS: Readonly<Record<KioskKind, string>> = { room: 'Room', late: 'Late desk', board: 'Board' }
+export const KIND_LABELS: Readonly<Record<KioskKind, string>> = { room: 'Room', late: 'Late desk', board: 'Hall board' }
+/** Within a sentence. */
+export const KIND_NAMES: Readonly<Record<KioskKind, string>> = {
+  room: 'kiosk',
+  late: 'late desk',
+  board: 'hall board',
+}
 export const SERVES_LABELS: Readonly<Record<KioskStudents, string>> = {
   class: 'Class in session',
   school: 'Whole school',

@@ -14,6 +14,7 @@ export function aKiosk(changes: Partial<Kiosk> = {}): Kiosk {
     students: 'class',
     identify: 'number',
     destinationIds: [],
+    playsSound: false,
     connectedAt: NOW,
     connectedByName: 'Elena Alvarez',
     lastSeenAt: NOW,

@@ -1,6 +1,7 @@
 import type { Kiosk } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
+import { PUT_KIOSK } from '@corridor/rules/kiosk'
 import { IconAlarm, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSchoolSetup, useViewer } from '../../base/session/initialize.ts'
@@ -51,7 +52,7 @@ export function useKioskActions(schoolId: SchoolId): { actions: readonly RowActi
         <ChangeKiosk
           key={changed.kioskId}
           kiosk={changed}
-          rooms={rooms.filter((room) => can(viewer, 'kiosk.manage', room))}
+          rooms={rooms.filter((room) => can(viewer, PUT_KIOSK[changed.kind], room))}
           destinations={rooms}
           onClose={() => setChanged(null)}
         />

@@ -1,6 +1,8 @@
 import type { Pass } from '@corridor/contract'
 import { waitsUrgently } from '@corridor/rules/pass'
 import { reachedLimitText, urgentText } from '@corridor/rules/text'
+import { bareClock } from '@corridor/rules/time'
+import { useSchool } from '../../base/session/initialize.ts'
 import classes from './StatusPill.module.css'
 import { StatusPill } from './StatusPill.tsx'
 
@@ -13,4 +15,11 @@ export function UrgentPill({ pass }: { pass: Pass }) {
 export function LimitNote({ pass }: { pass: Pass }) {
   if (!pass.reachedLimit || pass.approvedAt !== null) return null
   return <span className={classes.limit}>{reachedLimitText(pass.reachedLimit)}</span>
+}
+
+/** Beside the name of somebody who came late: "Late, 8:42". Why is not for everybody. */
+export function LateNote({ pass }: { pass: Pass }) {
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  if (!pass.isLate || pass.startedAt === null) return null
+  return <span className={classes.limit}>Late, {bareClock(pass.startedAt, timezone)}</span>
 }

@@ -6,7 +6,7 @@ import { timesIn } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
-import { pathTo } from '../../base/routes.ts'
+import { passAddress } from '../../base/passAddress.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { usePageTitle } from '../../base/state/page.ts'
@@ -32,6 +32,7 @@ import { isIssuedByStaff } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
 const PassQr = lazyPart(() => import('./PassQr.tsx'))
+const LateLine = lazyPart(() => import('./LateLine.tsx'))
 
 // lingui-set comment="Student: the page of a pass"
 
@@ -69,6 +70,7 @@ function LivePass({ pass }: { pass: Pass }) {
         <TicketPart className={classes.endpoints}>
           <Endpoints pass={pass} />
           {pass.note && <p className={classes.note}>{pass.note}</p>}
+          <Suspense>{pass.isLate && <LateLine pass={pass} />}</Suspense>
           {isIssuedByStaff(pass) && (
             <div className={classes.hint}>
               <p>{othersPassHint(i18n, pass.professionalFacultyName)}</p>
@@ -113,12 +115,11 @@ function Endpoints({ pass }: { pass: Pass }) {
 }
 
 function Code({ pass }: { pass: Pass }) {
-  const address = window.location.origin + pathTo('ReadonlyPass', { id: pass.passId })
   return (
     <TicketPart className={classes.code}>
       <div className={classes.qr}>
         <Suspense>
-          <PassQr value={address} />
+          <PassQr value={passAddress(pass.passId)} />
         </Suspense>
       </div>
       <p>

@@ -1,5 +1,6 @@
 /** The page of a school's kiosks, without a server. */
 import type { Kiosk } from '@corridor/contract'
+import type { Permission } from '@corridor/rules/access'
 import { asKioskId } from '@corridor/rules/ids'
 import { minutesAfter } from '@corridor/rules/time'
 import { expect, it } from 'vitest'
@@ -10,9 +11,9 @@ import { aKiosk } from '../../parts/kiosk/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
 
-async function openKiosks(kiosks: Kiosk[]) {
+async function openKiosks(kiosks: Kiosk[], more: Permission[] = []) {
   const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
-  const permissions = { [SCHOOL_ID]: ['allRooms:read' as const, 'allRooms:write' as const] }
+  const permissions = { [SCHOOL_ID]: ['allRooms:read' as const, 'allRooms:write' as const, ...more] }
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/kiosks', () => ({ rows: kiosks, total: kiosks.length }))
@@ -47,7 +48,7 @@ it('[KIOSK-21] without a kiosk the page says how to get one', async () => {
   await expect.element(page.getByText('Open /kiosk on any device in a room.')).toBeVisible()
 })
 
-it('[KIOSK-17] [KIOSK-21] a kiosk is woken, changed and disconnected on its row, each once', async () => {
+it('[KIOSK-16] [KIOSK-17] [KIOSK-21] a kiosk is woken, changed and disconnected on its row, each once', async () => {
   await page.viewport(1366, 768)
   const kiosks = [aKiosk({ sleepsUntil: minutesAfter(NOW, 5) })]
   await openKiosks(kiosks)
@@ -66,11 +67,12 @@ it('[KIOSK-17] [KIOSK-21] a kiosk is woken, changed and disconnected on its row,
   const dialog = page.getByRole('dialog', { name: 'Change Room 204' })
   await dialog.getByRole('combobox', { name: 'Students identify themselves by' }).selectOptions('Number and PIN')
   await dialog.getByRole('radio', { name: /The whole school/ }).click()
+  await dialog.getByRole('switch', { name: /A soft sound/ }).click({ force: true })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(row('Room 204')).toMatchTextContent('Whole schoolNumber and PIN')
   // Only what was changed is sent, with the version that it is based on.
   expect(sentTo('POST /api/school/:schoolId/kiosk/:kioskId')).toMatchObject([
-    { params: { kioskId: '7' }, body: { identify: 'pin', students: 'school', version: 4 } },
+    { params: { kioskId: '7' }, body: { identify: 'pin', students: 'school', playsSound: true, version: 4 } },
   ])
 
   answer('DELETE /api/school/:schoolId/kiosk/:kioskId', () => {
@@ -113,5 +115,49 @@ it('[KIOSK-02] [KIOSK-03] a code is typed, the device is named, and Connect send
   expect(sentTo('POST /api/school/:schoolId/kiosk/code').map(({ body }) => body.code)).toEqual(['ZZZZZZZZ', 'WDJBMJHT'])
   expect(sentTo('POST /api/room/:roomId/kiosk')).toMatchObject([
     { params: { roomId: String(ROOM_118) }, body: { code: 'WDJBMJHT', students: 'class', identify: 'number' } },
+  ])
+})
+
+it('[HALL-11] a hall board says for which rooms it is, and asks nothing about students', async () => {
+  const kiosks: Kiosk[] = []
+  await openKiosks(kiosks, ['halls:read'])
+  answer('POST /api/school/:schoolId/kiosk/code', { device: 'A Chromebook', askedAt: NOW })
+  answer('POST /api/room/:roomId/kiosk', () => {
+    kiosks.push(aKiosk({ kind: 'board' }))
+    return kiosks[0] as Kiosk
+  })
+  await page.getByRole('button', { name: 'Connect a kiosk' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a kiosk' })
+  await expect.element(dialog.getByRole('radio', { name: /The class in session/ })).toBeVisible()
+  await dialog.getByRole('radio', { name: /Hall board/ }).click()
+  await expect.element(dialog.getByText('Only for a room that students do not enter,')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: /The class in session/ })).not.toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: 'Code on the device' }).fill('WDJBMJHT')
+  await dialog.getByRole('combobox', { name: 'Room' }).fill('204')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect.element(row('Room 204')).toMatchTextContent('Hall board')
+  expect(sentTo('POST /api/room/:roomId/kiosk').map(({ body }) => body)).toEqual([{ code: 'WDJBMJHT', kind: 'board' }])
+})
+
+it('[TARDY-02] a late desk serves everybody, so nobody is asked whom it serves', async () => {
+  const kiosks: Kiosk[] = []
+  await openKiosks(kiosks)
+  answer('POST /api/school/:schoolId/kiosk/code', { device: 'A Chromebook', askedAt: NOW })
+  answer('POST /api/room/:roomId/kiosk', () => {
+    kiosks.push(aKiosk({ kind: 'late', students: 'school' }))
+    return kiosks[0] as Kiosk
+  })
+  await page.getByRole('button', { name: 'Connect a kiosk' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a kiosk' })
+  await dialog.getByRole('radio', { name: /Late desk/ }).click()
+  await expect.element(dialog.getByRole('radio', { name: /The class in session/ })).not.toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: 'Code on the device' }).fill('WDJBMJHT')
+  await dialog.getByRole('combobox', { name: 'Room' }).fill('204')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect.element(row('Room 204')).toMatchTextContent('Late desk')
+  expect(sentTo('POST /api/room/:roomId/kiosk').map(({ body }) => body)).toEqual([
+    { code: 'WDJBMJHT', kind: 'late', identify: 'number' },
   ])
 })

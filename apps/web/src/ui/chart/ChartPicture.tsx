@@ -219,13 +219,15 @@ function Line({ series, index, points, x, y, openAt }: DrawnProps & { openAt: nu
 function Bars({ series, index, points, x, y, count }: DrawnProps & { count: number }) {
   const slot = x(1) - x(0)
   const width = Math.min(32, (slot * 0.7) / count)
+  // Until the picture knows its own width, many bars are narrower than the gap between them.
+  const drawn = Math.max(0, width - 1)
   return (
     <g {...shadeOfSeries(series, index)} className={classes.bars}>
       {points.map(({ label, values }, at) => {
         const value = values[series.id]
         if (value === null || value === undefined) return null
         const left = x(at) + (index - count / 2) * width
-        return <rect key={label} x={left} y={y(value)} width={width - 1} height={y(0) - y(value)} rx={3} />
+        return <rect key={label} x={left} y={y(value)} width={drawn} height={y(0) - y(value)} rx={3} />
       })}
     </g>
   )

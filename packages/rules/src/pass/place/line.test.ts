@@ -166,6 +166,20 @@ describe('how many may be out', () => {
     expect(mayGo(from(ROOM_A), running(2), capped)).toBe(false)
   })
 
+  it('[TARDY-03] the pass of somebody who came late takes no place, but keeps those apart who are kept apart', () => {
+    const limited = { ...NO_LIMITS, hallCap: 1, outOf: [{ roomId: ROOM_A, outLimit: 1 }] }
+    const full = { ...limited, rooms: [{ roomId: DESTINATION_ROOM, totalLimit: 1 }] }
+    const late = from(ROOM_A, { isLate: true })
+    expect(mayGo(from(ROOM_A), [late], full)).toBe(true)
+    expect(mayGo(from(ROOM_A), [{ ...late, isLate: false }], full)).toBe(false)
+    const group = { groupId: asApartGroupId(1), studentIds: [asUserId(1), asUserId(2)] }
+    const apart: Limits = {
+      ...NO_LIMITS,
+      apartGroups: [{ ...group, startsOn: '2026-09-01', endsOn: '2026-12-18', isPaused: false }],
+    }
+    expect(mayGo(from(ROOM_A, { studentId: asUserId(2) }), [late], apart)).toBe(false)
+  })
+
   it('[ALL-02] a pass with a time that a person issued or approved goes anyway, and counts', () => {
     const limited = { ...NO_LIMITS, hallCap: 1, outOf: [{ roomId: ROOM_A, outLimit: 1 }] }
     const promised = from(ROOM_A, { isPromised: true })

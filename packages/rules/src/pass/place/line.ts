@@ -60,6 +60,8 @@ export interface Walk extends Endpoints {
   studentId: UserId
   /** It goes although too many are out: it has a time, and a person issued or approved it. */
   isPromised: boolean
+  /** It came from the entrance to class: only whoever is kept apart from its student has to wait for it. */
+  isLate?: boolean
 }
 
 export interface InLine extends Walk {
@@ -84,7 +86,9 @@ export function isPromised(pass: Pick<PassFacts, 'scheduledFor' | 'approvedBy' |
 
 export function fullPlaces(walk: Walk, running: readonly Walk[], limits: Limits): FullPlaces {
   const isOver = (limit: number | undefined, counts: (other: Walk) => boolean) =>
-    limit !== undefined && limit !== NO_LIMIT && running.filter(counts).length >= limit
+    limit !== undefined &&
+    limit !== NO_LIMIT &&
+    running.filter((other) => !other.isLate && counts(other)).length >= limit
   const isFree = limits.alwaysOpen.has(walk.toRoomId)
   const counts = (other: Walk) => !limits.alwaysOpen.has(other.toRoomId)
   const isHeldUp = !isFree && !walk.isPromised

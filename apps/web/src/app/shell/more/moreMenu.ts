@@ -1,7 +1,7 @@
 /** The rest of a staff member's menu, after the lists: students, schools, the district. */
 import type { Initialize, School } from '@corridor/contract'
 import { hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules/access'
-import { IconBuilding, IconBuildingCommunity, IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingCommunity, IconClockExclamation, IconHistory, IconUsers } from '@tabler/icons-react'
 import { isBuilt } from '../../../base/built.ts'
 import { fillPath } from '../../../base/fillPath.ts'
 import { mayRead } from '../../../base/mayRead.ts'
@@ -26,6 +26,7 @@ interface Menu {
 export function moreMenu({ viewer, district, schools }: Menu): MoreEntry[] {
   return [
     ...students(viewer),
+    ...lateArrivals(viewer),
     ...history(viewer),
     ...(isAdministrator(viewer.type) ? schools.flatMap((school) => manageSchool(viewer, school)) : []),
     ...districtPages(viewer, district),
@@ -44,6 +45,12 @@ function students({ type }: Viewer): MoreEntry[] {
   if (!isBuilt('FacultyClassIndex') || !matchesAuthorization(type, ROUTES.FacultyClassIndex.who)) return []
   const path = pathTo('FacultyClassIndex')
   return [{ path, root: pathTo('FacultyStudents'), label: 'Students', shortLabel: 'Students', icon: IconUsers }]
+}
+
+function lateArrivals({ permissions }: Viewer): MoreEntry[] {
+  if (!mayRead(ROUTES.LateArrivals, permissions, null)) return []
+  const path = pathTo('LateArrivals')
+  return [{ path, root: path, label: 'Late arrivals', shortLabel: 'Late', icon: IconClockExclamation }]
 }
 
 function history({ type, permissions }: Viewer): MoreEntry[] {

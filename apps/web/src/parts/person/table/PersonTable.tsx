@@ -3,6 +3,7 @@ import { fullName } from '@corridor/rules/text'
 import type { ComponentProps, ReactNode } from 'react'
 import { pathTo } from '../../../base/routes.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { Filters } from '../../../ui/table/address/address.ts'
 import type { CardLayout } from '../../../ui/table/columns.ts'
 import { countText } from '../../../ui/table/countText.ts'
 import type { Noun } from '../../../ui/table/list.ts'
@@ -22,18 +23,23 @@ export interface PersonKind<R> {
   empty: { icon: ReactNode; title: string }
 }
 
-type Filters = Record<never, string>
-type Table<R, S extends string> = ComponentProps<typeof RecordTable<R, S, Filters>>
+type Table<R, S extends string, F extends Filters> = ComponentProps<typeof RecordTable<R, S, F>>
 
-interface PersonTableProps<R extends PersonRow, S extends string>
-  extends Pick<Table<R, S>, 'label' | 'list' | 'columns' | 'actions' | 'selectAtMost' | 'buttons'> {
+interface PersonTableProps<R extends PersonRow, S extends string, F extends Filters>
+  extends Pick<Table<R, S, F>, 'label' | 'list' | 'columns' | 'actions' | 'selectAtMost' | 'buttons'> {
   kind: PersonKind<R>
+  filters?: ReactNode
   /** Who would be here, if nobody is. */
   about: string
 }
 
 /** People, each with a link to their page. */
-export function PersonTable<R extends PersonRow, S extends string>({ kind, about, ...table }: PersonTableProps<R, S>) {
+export function PersonTable<R extends PersonRow, S extends string, F extends Filters>({
+  kind,
+  about,
+  filters,
+  ...table
+}: PersonTableProps<R, S, F>) {
   const { noun, card, search, empty } = kind
   return (
     <RecordTable
@@ -44,7 +50,7 @@ export function PersonTable<R extends PersonRow, S extends string>({ kind, about
       rowId={personRowId}
       rowName={fullName}
       rowLink={({ userId }) => pathTo('AdminUserOverview', { id: userId })}
-      toolbar={{ search, count: countText(table.list.pages, noun) }}
+      toolbar={{ search, filters, count: countText(table.list.pages, noun) }}
       empty={<EmptyState {...empty}>{about}</EmptyState>}
     />
   )

@@ -10,7 +10,7 @@ import { LockLabel } from '../LockLabel.tsx'
 import { CardName, FirstName } from './cells.tsx'
 import type { PersonKind } from './PersonTable.tsx'
 
-export const STUDENTS_SHAPE = listShape({
+const SORTED = {
   sorts: [
     { by: 'lastName', descending: false, label: 'By last name' },
     { by: 'firstName', descending: false, label: 'By first name' },
@@ -21,9 +21,14 @@ export const STUDENTS_SHAPE = listShape({
     { by: 'locked', descending: true, label: 'Locked first' },
   ],
   sizes: PAGE_SIZES,
-})
+} as const
+
+export const STUDENTS_SHAPE = listShape(SORTED)
+/** Of a school, in which no two should have the same number. */
+export const SCHOOL_STUDENTS_SHAPE = listShape({ ...SORTED, filters: { shared: '' } })
 
 export type StudentsAddress = Address<StudentSort, Record<never, string>>
+export type SchoolStudentsAddress = Address<StudentSort, typeof SCHOOL_STUDENTS_SHAPE.filters>
 
 export const STUDENT_COLUMNS: readonly Column<StudentTableRow, StudentSort>[] = [
   { id: 'firstName', label: 'First', sort: 'firstName', cell: (row) => <FirstName person={row} /> },

@@ -4,12 +4,14 @@ import { can, defaultRouteFor } from '@corridor/rules/access'
 import { asPassId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { useParam, useQueryValues } from '../../../base/navigation.ts'
 import { useInitialize, useSchool, useViewer } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
+import { lateFactsQuery } from '../../../parts/late/queries.ts'
 import { ElapsedRing } from '../../../parts/pass/ElapsedRing.tsx'
-import { LimitNote, UrgentPill } from '../../../parts/pass/PassFlags.tsx'
+import { LateNote, LimitNote, UrgentPill } from '../../../parts/pass/PassFlags.tsx'
 import { PassTimeText } from '../../../parts/pass/PassTimeText.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../../parts/pass/TicketSkeleton.tsx'
@@ -67,6 +69,7 @@ function PassCard({ pass }: { pass: Pass }) {
         </h2>
         <span className={classes.flags}>
           <LimitNote pass={pass} />
+          <LateNote pass={pass} />
           <UrgentPill pass={pass} />
         </span>
         <Clock pass={pass} />
@@ -87,6 +90,7 @@ function PassCard({ pass }: { pass: Pass }) {
               <dd>{value}</dd>
             </div>
           ))}
+          {pass.isLate && <LateFacts pass={pass} />}
         </dl>
       </TicketPart>
       <TicketTear />
@@ -94,6 +98,24 @@ function PassCard({ pass }: { pass: Pass }) {
         <CardActions pass={pass} />
       </TicketPart>
     </Ticket>
+  )
+}
+
+/** The reason comes only to the office. */
+function LateFacts({ pass }: { pass: Pass }) {
+  const { data } = useQuery(lateFactsQuery(pass.passId))
+  const facts = [
+    ['Class', data?.className],
+    ['Why late', data?.reason],
+  ]
+  return facts.map(
+    ([label, value]) =>
+      value && (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
   )
 }
 

@@ -10,7 +10,7 @@ import { useNow } from '../../../../base/session/now.ts'
 import { staffVariantFor } from '../../../../base/variants.ts'
 import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
 import { ElapsedTime } from '../../../../parts/pass/ElapsedTime.tsx'
-import { LimitNote, UrgentPill } from '../../../../parts/pass/PassFlags.tsx'
+import { LateNote, LimitNote, UrgentPill } from '../../../../parts/pass/PassFlags.tsx'
 import { PassTimeText } from '../../../../parts/pass/PassTimeText.tsx'
 import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
@@ -47,6 +47,7 @@ export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
         <span className={classes.name}>
           <b title={pass.studentName}>{name}</b>
           <LimitNote pass={pass} />
+          <LateNote pass={pass} />
         </span>
         <small title={hint ?? undefined}>
           {pass.studentGrade && `Grade ${pass.studentGrade}`}

@@ -1,0 +1,36 @@
+import type { SchoolId } from '@corridor/rules/ids'
+import { readStudentCard, readStudentNumber } from '@corridor/rules/kiosk'
+import { sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
+import type { Reader } from '../db/connect.ts'
+import { hashToken } from '../session/token.ts'
+import type { LateStudent } from './passes.ts'
+
+/** Whose number or card each of these is: one student, several who share a number, or null. */
+export async function findStudents(
+  db: Reader,
+  schoolId: SchoolId,
+  typed: readonly string[],
+): Promise<(typed: string) => LateStudent | 'shared' | null> {
+  const keys = typed.flatMap((one) => keyOf(one) ?? [])
+  const { rows } = await db.execute<LateStudent & { key: string } & Record<string, unknown>>(sql`
+    select m.user_id as "userId", m.first_name as "firstName", m.last_name as "lastName", found.key
+    from (
+      select u.user_id, lower(u.school_identifier) as key from user_account u
+      where lower(coalesce(u.school_identifier, '')) = any(${sql.param(keys)}::text[])
+      union all
+      select c.student_id, encode(c.code_hash, 'hex') from student_card c
+      where c.school_id = ${schoolId} and encode(c.code_hash, 'hex') = any(${sql.param(keys)}::text[])) found
+    join ${ACTIVE_MEMBERS} m on m.user_id = found.user_id and m.school_id = ${schoolId} and m.type = 'student'`)
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return (one) => {
+    const [first, second] = byKey.get(keyOf(one) ?? '') ?? []
+    return second ? 'shared' : (first ?? null)
+  }
+}
+
+/** A number, or the hash of a card. */
+function keyOf(typed: string): string | null {
+  const card = readStudentCard(typed)
+  return card === null ? (readStudentNumber(typed)?.toLowerCase() ?? null) : hashToken(card).toString('hex')
+}

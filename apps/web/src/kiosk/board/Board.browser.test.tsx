@@ -1,0 +1,62 @@
+import type { BoardRow } from '@corridor/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../testing/api.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { Kiosk } from '../Kiosk.tsx'
+import '../kiosk.css'
+import { loadWords } from '../language.ts'
+import { aRow, SCREEN } from '../testing.ts'
+
+const ROWS = [
+  aRow('Maya O.', 5, { grade: '9' }),
+  aRow('Theo R.', 14, { to: { name: 'Counseling', color: '#ef6820', limit: null } }),
+]
+const cards = () => page.getByRole('list', { name: 'In the halls' }).getByRole('listitem')
+
+async function open(board: BoardRow[]): Promise<void> {
+  answer('GET /api/kiosk', { ...SCREEN, kind: 'board', board })
+  await loadWords()
+  await renderPart(Kiosk)
+  await expect.element(cards().first()).toBeVisible()
+}
+
+it('[HALL-11] name, grade, from, to and clock, over time first', async () => {
+  await page.viewport(1366, 768)
+  await open(ROWS)
+  await expect.element(page.getByRole('heading', { name: 'In the halls', level: 1 })).toBeVisible()
+  await expect.element(cards().first()).toMatchTextContent(/^Theo R\.Grade 1014:0\dRoom 204toCounselingOver time$/)
+  await expect
+    .element(cards().last())
+    .toMatchTextContent(/^Maya O\.Grade 95:0\dRoom 204toRestroom, 2nd floorof 10 min\.$/)
+  await expect.element(page.getByText('1 over time')).toBeVisible()
+  await expect.element(page.getByText(/^Block 3 · 1[78] min\. left$/)).toBeVisible()
+})
+
+it.each([
+  [1366, 768],
+  [1024, 768],
+])('[HALL-11] on %i × %i nothing overflows, and whoever does not fit is counted', async (width, height) => {
+  await page.viewport(width, height)
+  await open(Array.from({ length: 60 }, (_, at) => aRow(`Maximiliana-Alexandra ${at}`, 5 + at)))
+  const more = cards().last()
+  await expect.element(more).toMatchTextContent(/^and \d+ more$/)
+  const shown = cards().elements().length - 1
+  expect(shown).toBeGreaterThanOrEqual(15)
+  await expect.element(more).toHaveTextContent(`and ${60 - shown} more`)
+  const { scrollWidth, scrollHeight } = document.documentElement
+  expect([scrollWidth, scrollHeight]).toEqual([width, height])
+  for (const card of cards().elements()) {
+    expect(card.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
+    expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight)
+  }
+})
+
+it('[KIOSK-06] staff can leave it by the clock', async () => {
+  await open(ROWS)
+  const clock = page.getByRole('button', { name: /leave kiosk/ }).element() as HTMLElement
+  clock.click()
+  await expect.element(page.getByRole('heading', { name: 'Leave kiosk' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(cards().first()).toBeVisible()
+})

@@ -1,0 +1,45 @@
+/** The students of a school, without a server. */
+import type { StudentTableRow } from '@corridor/contract'
+import { asUserId } from '@corridor/rules/ids'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { answer } from '../../testing/api.ts'
+import { openPage } from '../../testing/render.tsx'
+
+const student = (userId: number, firstName: string, schoolIdentifier: string): StudentTableRow => ({
+  ...{ userId: asUserId(userId), firstName, lastName: 'Okonkwo', schoolIdentifier, email: null, username: firstName },
+  ...{ profileImageUrl: null, grade: '10', locked: 0, dailyPassLimit: 0 },
+})
+const pair = [student(1, 'Maya', '204817'), student(2, 'Zoe', '204817')]
+const everybody = [...pair, student(3, 'Ben', '204818')]
+
+const BEN = page.getByText('204818', { exact: true })
+
+function open(sharedCount: number) {
+  const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const permissions = { [SCHOOL_ID]: ['allStudents:read' as const] }
+  answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId/students', ({ query }) => {
+    const rows = query.shared ? pair : everybody
+    const cursors = { nextCursor: null, previousCursor: null }
+    return { rows, total: rows.length, ...cursors, studentCount: 3, sharedCount }
+  })
+  return openPage(`/administrator/school/${SCHOOL_ID}/students`)
+}
+
+it('[KIOSK-08] says how many share a number, and shows them beside each other', async () => {
+  const address = await open(2)
+  await page.getByRole('button', { name: 'Share a number 2' }).click()
+  await expect.element(BEN).not.toBeInTheDocument()
+  await expect.poll(address.href).toContain('sort=schoolIdentifier')
+  await page.getByRole('button', { name: 'All 3' }).click()
+  await expect.element(BEN).toBeVisible()
+})
+
+it('[KIOSK-08] where no two have the same number, there is nothing to choose', async () => {
+  await open(0)
+  await expect.element(BEN).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Share a number/ })).not.toBeInTheDocument()
+})
