@@ -114,7 +114,8 @@ const PARTS: readonly { who: string; username: Username | null; has: (name: Rout
   {
     who: 'an administrator',
     username: 'daniel.whitaker',
-    has: (name) => name === 'Halls' || (/^Admin(?!School|District)/.test(name) && !isPersonTab(name)),
+    has: (name) =>
+      ['Halls', 'LateArrivals'].includes(name) || (/^Admin(?!School|District)/.test(name) && !isPersonTab(name)),
   },
   {
     who: 'an administrator, of a person',

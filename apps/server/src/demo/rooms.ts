@@ -81,6 +81,7 @@ const COMMON_ROOMS: readonly RoomPlan[] = [
   { name: 'Library', identifier: '230', kind: 'library', floor: 2 },
   { name: 'Counseling', identifier: '132', kind: 'counseling', floor: 1 },
   { name: 'Office', identifier: '100', kind: 'office', floor: 1 },
+  { name: 'Main entrance', identifier: '101', kind: 'office', floor: 1 },
   { name: 'Cafeteria', identifier: '140', kind: 'hall', floor: 1 },
   { name: 'Auditorium', identifier: '150', kind: 'hall', floor: 1 },
 ]
