@@ -9,6 +9,7 @@ import { before } from './before.ts'
 import { burst } from './burst.ts'
 import { exports } from './export.ts'
 import { history } from './history.ts'
+import { kiosks } from './kiosks.ts'
 import { life } from './life.ts'
 import { load } from './load.ts'
 import { lookback } from './lookback.ts'
@@ -37,6 +38,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   burst,
   memory,
   sockets,
+  kiosks,
   history,
   people,
   search,

@@ -1,7 +1,7 @@
 /** A browser that exports, in a process of its own: it takes the file as fast as it comes and keeps nothing. */
 import { request } from 'node:http'
 import { XSRF_HEADER } from '@corridor/contract'
-import { cookiesOf, type Person } from '../harness/bulkStudents.ts'
+import { cookieHeader, type Person } from '../harness/bulkStudents.ts'
 import { runChild } from '../harness/parent.ts'
 
 export interface DrainInput {
@@ -24,9 +24,7 @@ const NEW_LINE = 10
 function drain({ origin, by, body, encoding }: DrainInput): Promise<Drained> {
   const text = JSON.stringify(body)
   const headers = {
-    cookie: Object.entries(cookiesOf(by))
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; '),
+    cookie: cookieHeader(by),
     [XSRF_HEADER]: by.xsrf,
     'accept-encoding': encoding,
     'content-type': 'application/json',

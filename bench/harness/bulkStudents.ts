@@ -142,8 +142,21 @@ export async function signIn(
   return signedIn
 }
 
-export function cookiesOf({ token, xsrf }: Person): Record<string, string> {
-  return { [SESSION_COOKIE]: token, [XSRF_COOKIE]: xsrf }
+/** A browser: somebody's, unless its token is in another cookie. */
+export interface Caller {
+  token: string
+  xsrf: string
+  cookie?: string
+}
+
+export function cookiesOf({ token, xsrf, cookie = SESSION_COOKIE }: Caller): Record<string, string> {
+  return { [cookie]: token, [XSRF_COOKIE]: xsrf }
+}
+
+export function cookieHeader(caller: Caller): string {
+  return Object.entries(cookiesOf(caller))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
 }
 
 async function makeRooms(

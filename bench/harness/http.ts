@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { IDEMPOTENCY_HEADER, XSRF_HEADER } from '@corridor/contract'
-import { cookiesOf, type Person } from './bulkStudents.ts'
+import { type Caller, cookieHeader, type Person } from './bulkStudents.ts'
 
 export interface Reply {
   status: number
@@ -19,20 +19,17 @@ export class Connection {
     this.#origin = origin
   }
 
-  get(person: Person, path: string): Promise<Reply> {
+  get(person: Caller, path: string): Promise<Reply> {
     return this.#send(person, 'GET', path)
   }
 
-  post(person: Person, path: string, body: unknown): Promise<Reply> {
+  post(person: Caller, path: string, body: unknown): Promise<Reply> {
     return this.#send(person, 'POST', path, JSON.stringify(body))
   }
 
-  #send(person: Person, method: string, path: string, body?: string): Promise<Reply> {
-    const cookie = Object.entries(cookiesOf(person))
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ')
+  #send(person: Caller, method: string, path: string, body?: string): Promise<Reply> {
     const headers = {
-      cookie,
+      cookie: cookieHeader(person),
       'accept-encoding': 'gzip',
       ...(body !== undefined && {
         [XSRF_HEADER]: person.xsrf,

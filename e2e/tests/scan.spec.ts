@@ -1,7 +1,8 @@
-/** Staff scan a pass with the camera of their own device. */
+/** Staff scan a pass with the camera of their own device, and a kiosk reads a card with its own. */
 import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
 import { CAMERA_ARGS, removeFilm, showToCamera } from '../support/fakeCamera.ts'
+import { connectPage } from '../support/kiosk.ts'
 import { type Grid, readGrid } from '../support/readQr.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -88,4 +89,14 @@ test('students have no scanner', async ({ as }) => {
   const page = await as('maya.okonkwo')
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
   await expect(scanButton(page)).toHaveCount(0)
+})
+
+test('[KIOSK-08] [KIOSK-10] a kiosk reads a student card with its camera', async ({ page, school, harness }) => {
+  const office = await school.client('ruth.abara')
+  const params = { schoolId: harness.world.schools.high, userId: school.userId('maya.okonkwo') }
+  const { cards } = await office.call('POST /api/school/:schoolId/card/:userId', { params })
+  showToCamera(encodeQR(cards[0]?.code ?? '', 'raw'))
+  await connectPage(page, school, { staff: 'elena.alvarez', room: 'Room 204' })
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await expect(page.getByRole('heading', { name: 'Where to, Maya?' })).toBeVisible()
 })

@@ -25,8 +25,10 @@ export function BoardCard({ row, now, isDense }: BoardCardProps) {
       <div className={classes.head}>
         {!isDense && <PersonAvatar name={name} size={48} />}
         <p className={classes.who}>
-          <b dir="auto">{name}</b>
-          {grade && <small>Grade {grade}</small>}
+          <b className={classes.name} dir="auto">
+            {name}
+          </b>
+          {grade && <small className={classes.grade}>Grade {grade}</small>}
         </p>
         <span className={classes.clock}>{clockSpan(seconds)}</span>
       </div>
@@ -41,7 +43,7 @@ export function BoardCard({ row, now, isDense }: BoardCardProps) {
       ) : (
         <div className={classes.limit}>
           <Meter share={timeLimitShare(startedAt, now, timeLimit)} color={METERS[state]} />
-          <span>{limitText(state, timeLimit)}</span>
+          <span className={classes.left}>{limitText(state, timeLimit)}</span>
         </div>
       )}
     </li>
