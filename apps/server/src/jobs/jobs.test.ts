@@ -38,6 +38,7 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
   expect(rows).toEqual([
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
     { name: 'count-weeks', cron: '7 * * * *' },
+    { name: 'end-late-passes', cron: '* * * * *' },
     { name: 'erase-students', cron: '41 * * * *' },
     { name: 'expire-kiosks', cron: '23 * * * *' },
     { name: 'fetch-rosters', cron: '*/15 * * * *' },

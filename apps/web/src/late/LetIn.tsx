@@ -147,7 +147,9 @@ export function LetIn({ schoolId }: { schoolId: SchoolId }) {
           )}
         </Section>
       )}
-      {made.length > 0 && <PrintedSlips passes={made} schoolName={school.name} timezone={school.timezone} />}
+      {made.length > 0 && settings.printsLateSlips && (
+        <PrintedSlips passes={made} schoolName={school.name} timezone={school.timezone} />
+      )}
       {isScanning && (
         <Suspense>
           <LateScanDialog

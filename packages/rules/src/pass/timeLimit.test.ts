@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minutesFromNow, NOW } from '../testing/builders.ts'
-import { effectiveTimeLimit, overTimeState, timeLimitShare } from './timeLimit.ts'
+import { effectiveTimeLimit, overTimeState, passTimeLimit, timeLimitShare } from './timeLimit.ts'
 
 describe('the time limit of a pass', () => {
   it('[D-047] is the room’s, or the school’s, or none; 0 is a limit', () => {
@@ -8,6 +8,12 @@ describe('the time limit of a pass', () => {
     expect(effectiveTimeLimit(0, 20)).toBe(0)
     expect(effectiveTimeLimit(null, 20)).toBe(20)
     expect(effectiveTimeLimit(null, null)).toBeNull()
+  })
+
+  it('[TARDY-03] is the school’s own for somebody who comes late, whatever the room says', () => {
+    const school = { passAlertTimeLimit: 20, lateLimit: 8 }
+    expect(passTimeLimit({ isLate: true }, { passAlertTimeLimit: 45 }, school)).toBe(8)
+    expect(passTimeLimit({ isLate: false }, { passAlertTimeLimit: null }, school)).toBe(20)
   })
 
   const after = (minutes: number, limit: number | null) => overTimeState(minutesFromNow(-minutes), NOW, limit)
