@@ -1,6 +1,6 @@
 /**
  * Kiosks: whether the three kinds of wrong numbers can be told apart by the time that the answer takes, a class that
- * comes back to its room all at once, and a whole school of kiosks on one server.
+ * leaves and comes back all at once, and a whole school of kiosks on one server.
  */
 import { sql } from 'drizzle-orm'
 import type { Caller } from './harness/bulkStudents.ts'
@@ -23,7 +23,7 @@ const MAX_DIFFERENCE_MS = 20
 const CHANGES_REACH_WITHIN_MS = 2000
 
 export const kiosks: Part = {
-  title: 'Kiosks: wrong numbers, a class that comes back, and a whole school of them',
+  title: 'Kiosks: a class that leaves and comes back, wrong numbers, and a whole school of them',
   async run(bench) {
     const { open, sizes } = bench
     const { kiosks: count, students } = sizes.kiosks
@@ -40,46 +40,45 @@ export const kiosks: Part = {
       lines,
       notes: [
         'Wrong numbers: the floor is a number that nobody has. No answer comes before 400 ms, and then in steps of 400 ms.',
-        'The class comes back without any pause between two students, which is denser than one in a second.',
+        'The class leaves and comes back without any pause between two students, which is denser than one in a second.',
         'A change is a room that is saved: every kiosk of the school hears that something changed, and fetches its screen.',
       ],
     }
   },
 }
 
-/** Everybody leaves on their own device, and comes back at one kiosk, one after the other. */
+/** Everybody leaves at one kiosk of their room and comes back at another one there, one after the other. */
 async function burst(
   { open, print, sizes }: Bench,
   { bulk, db }: Harness,
   corridor: CorridorProcess,
-  [device]: readonly Caller[],
+  [door, otherDoor]: readonly Caller[],
 ): Promise<Line[]> {
-  const [teacher] = bulk.staff
-  if (!device || !teacher) throw new Error('There is no kiosk.')
+  if (!door || !otherDoor) throw new Error('There are too few kiosks.')
   const browser = new Connection(corridor.origin)
   open.defer(() => browser.close())
-  const out = bulk.students.slice(0, sizes.kiosks.burst)
-  print(`${out.length} students of a class come back at one kiosk…`)
-  for (const [at, student] of out.entries()) {
-    const pass = {
-      ...{ fromRoomId: teacher.roomId, fromFacultyId: teacher.userId, isAsapPass: true },
-      toRoomId: bulk.destinations[at % bulk.destinations.length],
-    }
-    await browser.post(student, '/api/pass', { pass })
+  const ask = async (device: Caller, path: string, body: object, expected: string) => {
+    const reply = await browser.post(device, path, body)
+    const text = textOf(reply)
+    if (!text.includes(`"${expected}"`)) throw new Error(`${path} answered ${reply.status}: ${text}`)
+    return JSON.parse(text)
   }
+  const count = sizes.kiosks.burst
+  print(`${count} students of a class leave and come back…`)
+  const leaving = await timesOfEach(count, async (at) => {
+    const { turn } = await ask(door, '/api/kiosk/identify', { typed: numberOf(at) }, 'where')
+    const toRoomId = bulk.destinations[at % bulk.destinations.length]
+    await ask(door, '/api/kiosk/pass', { turn, toRoomId }, 'out')
+  })
   // A scan right after the start would be taken for the one that started it.
   await db.execute(sql`update pass set started_at = started_at - interval '4 minutes', created_at = created_at - interval '5 minutes',
     approved_at = approved_at - interval '5 minutes'`)
-  let at = 0
-  const times = await timesOfEach(out.length, async () => {
-    const reply = await browser.post(device, '/api/kiosk/identify', { typed: numberOf(at) })
-    const text = textOf(reply)
-    if (!text.includes('"ended"')) throw new Error(`Coming back answered ${reply.status}: ${text}`)
-    at += 1
+  const returning = await timesOfEach(count, async (at) => {
+    await ask(otherDoor, '/api/kiosk/identify', { typed: numberOf(at) }, 'ended')
   })
-  return [
+  const lines = (what: string, times: readonly number[]): Line[] => [
     {
-      what: `${out.length} students back at one kiosk`,
+      what: `${count} students ${what} at one kiosk`,
       unit: 's',
       corridor: [times.reduce((sum, ms) => sum + ms, 0) / 1000],
       target: { of: 'corridor', atMost: 60 },
@@ -88,6 +87,7 @@ async function burst(
       ...{ what: `one of them, p${share * 100}`, unit: 'ms', corridor: [percentile(times, share)] },
     })),
   ]
+  return [...lines('go', leaving), ...lines('are back', returning)]
 }
 
 async function wrongNumbers(

@@ -79,11 +79,11 @@ export function timesOf(
   })
 }
 
-export async function timesOfEach(count: number, act: () => Promise<unknown>): Promise<number[]> {
+export async function timesOfEach(count: number, act: (at: number) => Promise<unknown>): Promise<number[]> {
   const ms: number[] = []
   for (let done = 0; done < count; done += 1) {
     const startedAt = performance.now()
-    await act()
+    await act(done)
     ms.push(performance.now() - startedAt)
   }
   return ms

@@ -5,7 +5,7 @@ import type { School } from './school.ts'
 interface Place {
   staff: Username
   room: RoomName
-  kind?: 'room' | 'board'
+  kind?: 'room' | 'late' | 'board'
 }
 
 /** The page becomes a kiosk: somebody types on their own device what it shows. */

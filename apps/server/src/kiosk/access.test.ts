@@ -53,6 +53,8 @@ describe('the token of a kiosk', () => {
     let last = bad
     for (let n = 0; n < 70 && last.status !== 429; n += 1) last = await device.send('POST', '/api/kiosk/leave', {})
     expect(last).toMatchObject({ status: 429, body: { error: { message: 'One moment.' } } })
+    const found = await device.send('POST', '/api/kiosk/identify', {})
+    expect(found.status, 'who is found does not count as a change').toBe(422)
     expect(last.headers.has('retry-after')).toBe(true)
   })
 })

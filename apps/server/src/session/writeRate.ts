@@ -6,14 +6,19 @@
  * body is received. Those who are not signed in have other limits.
  */
 import { type UserType, type WriteKind, writesPerMinute } from '@corridor/rules/access'
-import type { KioskId, UserId } from '@corridor/rules/ids'
+import type { UserId } from '@corridor/rules/ids'
 import { KIOSK_CHANGES_PER_MINUTE } from '@corridor/rules/kiosk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/errors.ts'
 import { RateLimit } from '../http/rateLimit.ts'
+import type { KioskScope } from './kioskScope.ts'
 
 export type WriteRate = (type: UserType, kind: WriteKind) => number
+
+type RouteOptions = FastifyRequest['routeOptions']
+
+const IDENTIFY = '/api/kiosk/identify'
 
 /** A person, a kiosk, or the name of a support operator, who must not use up the limit of the person they impersonate. */
 type Sender = UserId | string
@@ -22,15 +27,16 @@ export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: Wri
   const changes = new RateLimit<Sender>()
   const uploads = new RateLimit<Sender>()
 
-  const checkKiosk = (kioskId: KioskId) => {
-    const now = Date.parse(clock.now())
-    const seconds = changes.secondsToWait(`kiosk ${kioskId}`, KIOSK_CHANGES_PER_MINUTE, now)
+  // Whoever goes is found first and then sends a change. Both have the limit, so that 60 students can go in a minute.
+  const checkKiosk = ({ kioskId }: KioskScope, { url }: RouteOptions) => {
+    const sender = `kiosk ${kioskId}${url === IDENTIFY ? ' finds' : ''}`
+    const seconds = changes.secondsToWait(sender, KIOSK_CHANGES_PER_MINUTE, Date.parse(clock.now()))
     if (seconds > 0) throw new AppError(429, 'too_many_writes', 'One moment.', { retryAfter: seconds })
   }
 
   app.addHook('onRequest', async (request) => {
     if (!isWrite(request)) return
-    if (request.kiosk) return checkKiosk(request.kiosk.kioskId)
+    if (request.kiosk) return checkKiosk(request.kiosk, request.routeOptions)
     if (!request.scope) return
     const { userId, type, impersonator } = request.scope
     const sender = impersonator ?? userId

@@ -44,7 +44,7 @@ export default function Board({ screen, isOffline, onLeave }: BoardProps) {
       </header>
       <div className={classes.body}>
         <Cards rows={rows} now={now} />
-        <Places rows={rows} />
+        {rows.length > 0 && <Places rows={rows} />}
       </div>
     </main>
   )
