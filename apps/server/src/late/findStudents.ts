@@ -12,25 +12,27 @@ export async function findStudents(
   schoolId: SchoolId,
   typed: readonly string[],
 ): Promise<(typed: string) => LateStudent | 'shared' | null> {
-  const keys = typed.flatMap((one) => keyOf(one) ?? [])
+  const numbers = typed.flatMap((one) => numberOf(one) ?? [])
+  const cards = typed.flatMap((one) => cardOf(one) ?? [])
   const { rows } = await db.execute<LateStudent & { key: string } & Record<string, unknown>>(sql`
     select m.user_id as "userId", m.first_name as "firstName", m.last_name as "lastName", found.key
     from (
       select u.user_id, lower(u.school_identifier) as key from user_account u
-      where lower(coalesce(u.school_identifier, '')) = any(${sql.param(keys)}::text[])
+      where lower(coalesce(u.school_identifier, '')) = any(${sql.param(numbers)}::text[])
       union all
       select c.student_id, encode(c.code_hash, 'hex') from student_card c
-      where c.school_id = ${schoolId} and encode(c.code_hash, 'hex') = any(${sql.param(keys)}::text[])) found
+      where c.school_id = ${schoolId} and c.code_hash = any(${sql.param(cards)}::bytea[])) found
     join ${ACTIVE_MEMBERS} m on m.user_id = found.user_id and m.school_id = ${schoolId} and m.type = 'student'`)
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return (one) => {
-    const [first, second] = byKey.get(keyOf(one) ?? '') ?? []
+    const [first, second] = byKey.get(cardOf(one)?.toString('hex') ?? numberOf(one) ?? '') ?? []
     return second ? 'shared' : (first ?? null)
   }
 }
 
-/** A number, or the hash of a card. */
-function keyOf(typed: string): string | null {
+function cardOf(typed: string): Buffer | null {
   const card = readStudentCard(typed)
-  return card === null ? (readStudentNumber(typed)?.toLowerCase() ?? null) : hashToken(card).toString('hex')
+  return card === null ? null : hashToken(card)
 }
+
+const numberOf = (typed: string) => readStudentNumber(typed)?.toLowerCase() ?? null

@@ -22,6 +22,7 @@ import { defaultOptions, NOTIFICATION_OPTIONS, optionsFor } from './types.ts'
 
 const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): NotifiedPass => ({
   ...pass,
+  isLate: false,
   note: null,
   rejectReason: null,
   rejectReasonEs: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBlockId, asScheduleId } from '../ids.ts'
 import { ZONE } from '../testing/builders.ts'
+import type { Instant } from '../time/instant.ts'
 import { atWallTime } from '../time/zone.ts'
 import { arrivalAt } from './arrival.ts'
 import { EMPTY_CALENDAR } from './calendar.ts'
@@ -35,7 +36,7 @@ const biology = inBlock('Biology', 1)
 const math = inBlock('Math', 2)
 
 function arrive(
-  now: string,
+  now: Instant,
   classes: readonly Named[] = [biology, math],
   bells: typeof BELLS | typeof NO_BELLS = BELLS,
 ) {
