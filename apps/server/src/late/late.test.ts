@@ -102,9 +102,11 @@ describe('at a late desk', () => {
     expect(schools[north.schoolId]).toMatchObject({ userLive: [ofTeacher] })
   })
 
-  it('[TARDY-03] [TARDY-08] it ends as any pass, and nothing of it is counted or an incident, however long it took', async () => {
+  it('[TARDY-03] [TARDY-08] [KIOSK-16] it ends as any pass, and nothing of it is counted or an incident, however long it took', async () => {
     await t.database.db.update(school).set({ passAlertUsagePerDayAmount: 0, passAlertTimeLimit: 1 })
     const { pass: shown } = await samIsLate()
+    const atEntrance = await connectKiosk(t, dora, north.rooms.gym)
+    expect((await atEntrance.device.call('GET /api/kiosk')).out, 'was never in that room').toEqual([])
     t.clock.advance(30)
     const ended = await sam.call('POST /api/pass/:passId/complete', { params: { passId: shown.passId } })
     expect(ended).toMatchObject({ duration: 30, passesUsedToday: 0 })
