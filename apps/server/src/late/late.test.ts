@@ -1,9 +1,21 @@
 /** Students who come late: at a desk at the entrance, and on a list of staff. */
-import type { KioskAnswer } from '@corridor/contract'
+import { IDEMPOTENCY_HEADER, type KioskAnswer } from '@corridor/contract'
+import type { UserGroupId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
-import { classMember, incident, notification, pass, passEvent, school, studentDay } from '../db/schema/index.ts'
+import {
+  classMember,
+  idempotencyKey,
+  incident,
+  notification,
+  pass,
+  passEvent,
+  school,
+  schoolClass,
+  studentDay,
+} from '../db/schema/index.ts'
 import { endLate } from '../jobs/endLate.ts'
 import { putIntoClass } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -189,6 +201,7 @@ describe('on a list of staff', () => {
   const letIn = (staff: TestClient, typed: readonly string[], more: object = {}) =>
     staff.ask('POST /api/school/:schoolId/late-passes', {
       params: { schoolId: north.schoolId },
+      headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
       body: { fromRoomId: north.rooms.gym, students: typed.map((one) => ({ typed: one })), ...more },
     })
   const rows = async (typed: readonly string[], more: object = {}) => {
@@ -232,8 +245,28 @@ describe('on a list of staff', () => {
     expect(choice).toMatchObject({ outcome: 'choose', name: 'Sam N.' })
     const students = [{ typed: card, userGroupId: choice.classes[1]?.userGroupId }]
     expect(await rows([], { students })).toMatchObject([{ outcome: 'made' }])
+    const kept = await t.database.db.select().from(idempotencyKey)
+    expect(JSON.stringify(kept.map(({ answer }) => answer)), 'a card is a secret').not.toContain(card)
     await requestPass(await t.as('tess.north'), north, { to: 'restroom' })
     expect(await rows([NUMBERS.tess])).toMatchObject([{ outcome: 'elsewhere' }])
+  })
+
+  it('[TARDY-04] of two lists at once one makes the pass, and whoever is named with two classes goes to one', async () => {
+    const { db } = t.database
+    for (const who of [north.people.tess, north.people.sam, north.people.sam]) await putIntoClass(db, north, who)
+    const both = await Promise.all([rows([NUMBERS.tess]), rows([NUMBERS.tess])])
+    const [one, two] = both.map(expectOne)
+    expect([one?.outcome, two?.outcome].sort()).toEqual(['already', 'made'])
+    expect(one?.pass).toEqual(two?.pass)
+    const { classes } = expectOne((await letIn(dora, [NUMBERS.sam])).body.rows)
+    const [first, second] = classes.map(({ userGroupId }) => userGroupId)
+    await db
+      .update(schoolClass)
+      .set({ name: 'Chorus' })
+      .where(eq(schoolClass.userGroupId, first as UserGroupId))
+    const students = [first, second].map((userGroupId) => ({ typed: NUMBERS.sam, userGroupId }))
+    const [told, toldAgain] = await rows([], { students })
+    expect(told?.pass).toEqual(toldAgain?.pass)
   })
 
   it('[TARDY-04] only the office, from a room in use, with a word of the school', async () => {
