@@ -195,6 +195,15 @@ describe('at a late desk', () => {
     const asked = await desk.device.ask('POST /api/kiosk/pass', { body: { turn, toRoomId: north.rooms.library } })
     expect(asked.status).toBe(404)
   })
+
+  it('[KIOSK-06] [SUB-06] at an entrance where nobody works, whoever manages its kiosks leaves with their code', async () => {
+    const { device } = await connectKiosk(t, dora, north.rooms.gym, { kind: 'late' })
+    const leave = async (staff: TestClient) => {
+      const { code } = await staff.call('POST /api/user/staff-code')
+      return (await device.ask('POST /api/kiosk/leave', { body: { staffCode: code } })).status
+    }
+    expect([await leave(ada), await leave(dora)]).toEqual([422, 200])
+  })
 })
 
 describe('on a list of staff', () => {
