@@ -11,7 +11,8 @@ import { invalid } from './errors.ts'
 const TYPES = {
   timestamptz: instant.refine(isWritable),
   uuid: z.uuid(),
-  bigint: z.number().int().positive(),
+  // An id, or a rank, which may be zero.
+  bigint: z.number().int().nonnegative(),
   int: z.int32(),
   // PostgreSQL cannot store a null character, nor half of a character.
   text: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),

@@ -76,13 +76,16 @@ async function arrivalOf({ context, kiosk, reference, scope, now }: KioskVisit):
   return ofStudent(scope.userId)
 }
 
-/** What is said to a student who has a live pass. */
+/** What is said to a student who has a live pass. In this order, a late pass of another desk is never taken for another. */
 async function answerBefore(visit: KioskVisit): Promise<KioskAnswer | null> {
   const { context, reference, scope, student, now } = visit
-  const known = await readLatePasses(context.database.db, reference, [scope.userId], now)
+  const live = (await passesOf(visit)).find(isLive)
+  if (!live) return null
+  const known = live.isLate ? await readLatePasses(context.database.db, reference, [scope.userId], now) : []
   const active = known.find(({ isActive }) => isActive)
-  if (active) return lateAnswer(visit, active.shown, { isNew: false, asks: !active.hasReason })
-  return (await passesOf(visit)).some(isLive) ? { kind: 'elsewhere', student } : null
+  return active
+    ? lateAnswer(visit, active.shown, { isNew: false, asks: !active.hasReason })
+    : { kind: 'elsewhere', student }
 }
 
 async function startTo(

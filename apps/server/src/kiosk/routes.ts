@@ -12,7 +12,7 @@ import { identify } from './identify.ts'
 import { chooseLate, giveReason } from './late.ts'
 import { takeReturns } from './returns.ts'
 import { kioskScreen } from './screen.ts'
-import { staffWithCode } from './staffCode.ts'
+import { staffWhoLeave } from './staffCode.ts'
 import { referenceOf } from './visit.ts'
 
 const DONE = { ok: true } as const
@@ -51,7 +51,7 @@ export function kioskRoutes(app: FastifyInstance, context: Context): void {
     return DONE
   })
   route(app, 'POST /api/kiosk/leave', async ({ kiosk, body, reply }) => {
-    const staff = await staffWithCode(context, kiosk, await referenceOf(context, kiosk), body.staffCode)
+    const staff = await staffWhoLeave(context, kiosk, await referenceOf(context, kiosk), body.staffCode)
     await runChangeBy(context, actorOf(staff), (change) => endKiosk(change, kiosk, 'leave'))
     clearKioskCookie(reply, context)
     return DONE

@@ -28,8 +28,11 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
   const isAsleep = kiosk.sleepsUntil !== null && kiosk.sleepsUntil > now
   const isBoard = kiosk.kind === 'board'
   const room = rooms.get(kiosk.roomId)
+  // Whoever came late is not out of the room at the entrance, and its limit does not count them.
   const live =
-    isOpen && kiosk.kind === 'room' ? await readWalks(database.db, kiosk, sql`p.from_room_id = ${kiosk.roomId}`) : []
+    isOpen && kiosk.kind === 'room'
+      ? await readWalks(database.db, kiosk, sql`p.from_room_id = ${kiosk.roomId} and not p.is_late`)
+      : []
   const out = live.filter(isOut)
   return {
     now,

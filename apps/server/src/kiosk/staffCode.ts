@@ -1,7 +1,7 @@
 /** Six digits with which staff approve at a kiosk of a room they work in, or end one. They sign in nowhere. */
 import type { Answer } from '@corridor/contract'
-import { isStaff } from '@corridor/rules/access'
-import type { SchoolId, UserId } from '@corridor/rules/ids'
+import { can, isStaff } from '@corridor/rules/access'
+import type { SchoolId } from '@corridor/rules/ids'
 import { isSecretLocked, STAFF_CODE_LENGTH, WRONG_SECRETS, withWrongSecret } from '@corridor/rules/kiosk'
 import { worksThere } from '@corridor/rules/pass'
 import { and, eq } from 'drizzle-orm'
@@ -63,19 +63,39 @@ export async function ownStaffCode(db: Reader, { userId }: Scope): Promise<Answe
 
 const wrongCode = () => new AppError(422, 'wrong_code', 'That code does not work here. Check it and try again.')
 
-/**
- * Whoever has this code and works in the kiosk's room now, cover included. Wrong ones are counted for the kiosk, in a
- * transaction of their own: the refusal must not take the count back.
- */
-export async function staffWithCode(
+/** Whoever has this code and works in the kiosk's room now, cover included. */
+export function staffWithCode(
   context: Context,
   kiosk: KioskScope,
   reference: SchoolReference,
   code: string,
 ): Promise<Scope> {
+  const there = staffOfKiosk(reference, kiosk, context.clock.now())
+  return holderOf(context, kiosk, code, ({ userId }) => worksThere(userId, there))
+}
+
+/** The same, and whoever may disconnect it from elsewhere: at an entrance or in a hall there may be nobody who works there. */
+export function staffWhoLeave(
+  context: Context,
+  kiosk: KioskScope,
+  reference: SchoolReference,
+  code: string,
+): Promise<Scope> {
+  const there = staffOfKiosk(reference, kiosk, context.clock.now())
+  const mayLeave = (scope: Scope) => worksThere(scope.userId, there) || can(scope, 'kiosk.manage', kiosk)
+  return holderOf(context, kiosk, code, mayLeave)
+}
+
+/** Wrong codes are counted for the kiosk, in a transaction of their own: the refusal must not take the count back. */
+async function holderOf(
+  context: Context,
+  kiosk: KioskScope,
+  code: string,
+  mayUseIt: (scope: Scope) => boolean,
+): Promise<Scope> {
   const { database, clock } = context
   const now = clock.now()
-  const userId = await database.writer.transaction(async (tx): Promise<UserId | null> => {
+  const holder = await database.writer.transaction(async (tx): Promise<Scope | null> => {
     const [row] = await tx
       .select({ failures: kioskTable.codeFailures, firstFailedAt: kioskTable.codeFailedAt })
       .from(kioskTable)
@@ -94,16 +114,16 @@ export async function staffWithCode(
           eq(staffCode.codeHash, hashCode(context, kiosk.schoolId, code.trim())),
         ),
       )
-    const isRight = found !== undefined && worksThere(found.userId, staffOfKiosk(reference, kiosk, now))
+    const scope = found ? await scopeAtKiosk(database, found.userId, kiosk, now) : null
+    const isRight = scope !== null && isStaff(scope.type) && mayUseIt(scope)
     const { failures, firstFailedAt } =
       isRight || !row ? { failures: 0, firstFailedAt: null } : withWrongSecret(row, now)
     await tx
       .update(kioskTable)
       .set({ codeFailures: failures, codeFailedAt: firstFailedAt })
       .where(eq(kioskTable.kioskId, kiosk.kioskId))
-    return isRight ? found.userId : null
+    return isRight ? scope : null
   })
-  const scope = userId === null ? null : await scopeAtKiosk(database, userId, kiosk, now)
-  if (!scope || !isStaff(scope.type)) throw wrongCode()
-  return scope
+  if (!holder) throw wrongCode()
+  return holder
 }

@@ -39,9 +39,9 @@ export async function letInLate(
     readArrivals(db, reference, { studentIds, entranceId: fromRoomId }, now),
     readLatePasses(db, reference, studentIds, now),
   ])
-  const lines = students.map((one): LateRow | Going => {
+  const lines = students.map((one): Row | Going => {
     const student = found(one.typed)
-    if (!isStudent(student)) return rowOf(one.typed, student ?? 'notFound')
+    if (!isStudent(student)) return rowOf(student ?? 'notFound')
     const before = known.filter(({ studentId }) => studentId === student.userId)
     return decide({ ...one, student }, arrivalOf(student.userId), before)
   })
@@ -49,50 +49,66 @@ export async function letInLate(
   const walks = [...going.values()].map(({ student, to }) =>
     lateWalk(reference, { userId: student.userId, fromRoomId, reason }, to),
   )
-  return changePasses(context, { scope, request }, startLate(schoolId, walks), ({ passes }) => ({
-    rows: lines.map((line) => (isGoing(line) ? rowAfter(reference, line, passes) : line)),
-  }))
+  const { rows } = await changePasses(context, { scope, request }, startLate(schoolId, walks), async ({ passes }) => {
+    const passedOver = [...going.keys()].filter((userId) => !passes.some((pass) => pass.studentId === userId))
+    // Somebody else was faster, with the same list or at a desk.
+    const others = passedOver.length > 0 ? await readLatePasses(db, reference, passedOver, now) : []
+    // Whoever is named twice, with two classes, has one pass.
+    const walkOf = (line: Going) => going.get(line.student.userId) ?? line
+    return { rows: lines.map((line) => (isGoing(line) ? rowAfter(reference, walkOf(line), passes, others) : line)) }
+  })
+  return { rows: rows.map((row, n) => ({ typed: typed[n] ?? '', ...row })) }
 }
+
+/** Without what was typed, because the answer is kept for a retry, and a card is a secret. */
+type Row = Omit<LateRow, 'typed'>
 
 /** Somebody who gets a pass, unless they have another one by then. */
 interface Going {
-  typed: string
   student: LateStudent
   to: ArrivalClass<RoomedClass>
 }
 
-const isGoing = (line: LateRow | Going): line is Going => 'to' in line
+const isGoing = (line: Row | Going): line is Going => 'to' in line
 
 const isStudent = (found: LateStudent | 'shared' | null): found is LateStudent => found !== null && found !== 'shared'
 
-function rowOf(typed: string, outcome: LateRow['outcome'], more: Partial<LateRow> = {}): LateRow {
-  return { typed, outcome, name: null, pass: null, classes: [], ...more }
+function rowOf(outcome: Row['outcome'], more: Partial<Row> = {}): Row {
+  return { outcome, name: null, pass: null, classes: [], ...more }
 }
 
 function decide(
-  { typed, student, userGroupId }: { typed: string; student: LateStudent; userGroupId?: UserGroupId | undefined },
+  { student, userGroupId }: { student: LateStudent; userGroupId?: UserGroupId | undefined },
   arrival: StudentArrival,
   before: readonly KnownLatePass[],
-): LateRow | Going {
+): Row | Going {
   const name = shortName(student)
   const active = before.find(({ isActive }) => isActive)
-  if (active) return rowOf(typed, 'already', { name, pass: active.shown })
+  if (active) return rowOf('already', { name, pass: active.shown })
   const classes = presentClasses(arrival)
-  if (arrival.kind === 'none') return rowOf(typed, 'noClass', { name })
-  if (arrival.kind === 'onTime') return rowOf(typed, 'onTime', { name, classes })
+  if (arrival.kind === 'none') return rowOf('noClass', { name })
+  if (arrival.kind === 'onTime') return rowOf('onTime', { name, classes })
   const [only, ...others] = arrival.classes
   const to = others.length === 0 ? only : arrival.classes.find((one) => one.class.userGroupId === userGroupId)
-  if (!to) return rowOf(typed, 'choose', { name, classes })
+  if (!to) return rowOf('choose', { name, classes })
   const same = before.find((one) => one.lateClassId === to.class.userGroupId && one.lateUntil === to.endsAt)
-  return same ? rowOf(typed, 'already', { name, pass: same.shown }) : { typed, student, to }
+  return same ? rowOf('already', { name, pass: same.shown }) : { student, to }
 }
 
-function rowAfter(reference: SchoolReference, { typed, student, to }: Going, passes: readonly Pass[]): LateRow {
+function rowAfter(
+  reference: SchoolReference,
+  { student, to }: Going,
+  passes: readonly Pass[],
+  others: readonly KnownLatePass[],
+): Row {
   const name = shortName(student)
   const made = passes.find(({ studentId }) => studentId === student.userId)
-  if (!made?.startedAt) return rowOf(typed, 'elsewhere', { name })
+  if (!made?.startedAt) {
+    const active = others.find(({ studentId, isActive }) => studentId === student.userId && isActive)
+    return active ? rowOf('already', { name, pass: active.shown }) : rowOf('elsewhere', { name })
+  }
   const { name: className, ownedBy, room } = to.class
   const { passId, startedAt } = made
   const pass = presentLate(reference, { passId, startedAt, student, className, ownedBy, roomId: room.roomId })
-  return rowOf(typed, 'made', { name, pass })
+  return rowOf('made', { name, pass })
 }

@@ -1,9 +1,21 @@
 /** Students who come late: at a desk at the entrance, and on a list of staff. */
-import type { KioskAnswer } from '@corridor/contract'
+import { IDEMPOTENCY_HEADER, type KioskAnswer } from '@corridor/contract'
+import type { UserGroupId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
-import { classMember, incident, notification, pass, passEvent, school, studentDay } from '../db/schema/index.ts'
+import {
+  classMember,
+  idempotencyKey,
+  incident,
+  notification,
+  pass,
+  passEvent,
+  school,
+  schoolClass,
+  studentDay,
+} from '../db/schema/index.ts'
 import { endLate } from '../jobs/endLate.ts'
 import { putIntoClass } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -102,9 +114,11 @@ describe('at a late desk', () => {
     expect(schools[north.schoolId]).toMatchObject({ userLive: [ofTeacher] })
   })
 
-  it('[TARDY-03] [TARDY-08] it ends as any pass, and nothing of it is counted or an incident, however long it took', async () => {
+  it('[TARDY-03] [TARDY-08] [KIOSK-16] it ends as any pass, and nothing of it is counted or an incident, however long it took', async () => {
     await t.database.db.update(school).set({ passAlertUsagePerDayAmount: 0, passAlertTimeLimit: 1 })
     const { pass: shown } = await samIsLate()
+    const atEntrance = await connectKiosk(t, dora, north.rooms.gym)
+    expect((await atEntrance.device.call('GET /api/kiosk')).out, 'was never in that room').toEqual([])
     t.clock.advance(30)
     const ended = await sam.call('POST /api/pass/:passId/complete', { params: { passId: shown.passId } })
     expect(ended).toMatchObject({ duration: 30, passesUsedToday: 0 })
@@ -181,12 +195,22 @@ describe('at a late desk', () => {
     const asked = await desk.device.ask('POST /api/kiosk/pass', { body: { turn, toRoomId: north.rooms.library } })
     expect(asked.status).toBe(404)
   })
+
+  it('[KIOSK-06] [SUB-06] at an entrance where nobody works, whoever manages its kiosks leaves with their code', async () => {
+    const { device } = await connectKiosk(t, dora, north.rooms.gym, { kind: 'late' })
+    const leave = async (staff: TestClient) => {
+      const { code } = await staff.call('POST /api/user/staff-code')
+      return (await device.ask('POST /api/kiosk/leave', { body: { staffCode: code } })).status
+    }
+    expect([await leave(ada), await leave(dora)]).toEqual([422, 200])
+  })
 })
 
 describe('on a list of staff', () => {
   const letIn = (staff: TestClient, typed: readonly string[], more: object = {}) =>
     staff.ask('POST /api/school/:schoolId/late-passes', {
       params: { schoolId: north.schoolId },
+      headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
       body: { fromRoomId: north.rooms.gym, students: typed.map((one) => ({ typed: one })), ...more },
     })
   const rows = async (typed: readonly string[], more: object = {}) => {
@@ -230,8 +254,28 @@ describe('on a list of staff', () => {
     expect(choice).toMatchObject({ outcome: 'choose', name: 'Sam N.' })
     const students = [{ typed: card, userGroupId: choice.classes[1]?.userGroupId }]
     expect(await rows([], { students })).toMatchObject([{ outcome: 'made' }])
+    const kept = await t.database.db.select().from(idempotencyKey)
+    expect(JSON.stringify(kept.map(({ answer }) => answer)), 'a card is a secret').not.toContain(card)
     await requestPass(await t.as('tess.north'), north, { to: 'restroom' })
     expect(await rows([NUMBERS.tess])).toMatchObject([{ outcome: 'elsewhere' }])
+  })
+
+  it('[TARDY-04] of two lists at once one makes the pass, and whoever is named with two classes goes to one', async () => {
+    const { db } = t.database
+    for (const who of [north.people.tess, north.people.sam, north.people.sam]) await putIntoClass(db, north, who)
+    const both = await Promise.all([rows([NUMBERS.tess]), rows([NUMBERS.tess])])
+    const [one, two] = both.map(expectOne)
+    expect([one?.outcome, two?.outcome].sort()).toEqual(['already', 'made'])
+    expect(one?.pass).toEqual(two?.pass)
+    const { classes } = expectOne((await letIn(dora, [NUMBERS.sam])).body.rows)
+    const [first, second] = classes.map(({ userGroupId }) => userGroupId)
+    await db
+      .update(schoolClass)
+      .set({ name: 'Chorus' })
+      .where(eq(schoolClass.userGroupId, first as UserGroupId))
+    const students = [first, second].map((userGroupId) => ({ typed: NUMBERS.sam, userGroupId }))
+    const [told, toldAgain] = await rows([], { students })
+    expect(told?.pass).toEqual(toldAgain?.pass)
   })
 
   it('[TARDY-04] only the office, from a room in use, with a word of the school', async () => {

@@ -113,7 +113,8 @@ export const kioskCalls = {
     answer: done,
   }),
   'POST /api/kiosk/leave': call({
-    summary: 'The device is a kiosk no longer. Takes the staff code of somebody who works in this room',
+    summary:
+      'The device is a kiosk no longer. Takes the staff code of somebody who works in this room or manages its kiosks',
     access: 'kiosk',
     body: z.object({ staffCode }).strict(),
     answer: done,

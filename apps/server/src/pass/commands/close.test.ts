@@ -1,6 +1,8 @@
+import { asUserGroupId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import { describe, expect, it } from 'vitest'
 import {
+  ago,
   type Circumstances,
   decide,
   inLine,
@@ -11,7 +13,7 @@ import {
   systemSituation,
 } from '../../testing/situation.ts'
 import type { PassRow } from '../change/passRecord.ts'
-import { closeForgotten } from './close.ts'
+import { closeForgotten, closeLate } from './close.ts'
 
 /** Monday, 2 pm in Chicago. */
 const YESTERDAY: Instant = '2026-10-12T19:00:00.000Z'
@@ -80,4 +82,15 @@ describe('[D-018] a pass from an earlier school day', () => {
 it('[D-018] nothing changes where everything asked about is of today', () => {
   const waits = inLine({ ...toRestroom, studentId: PERSON.uma })
   expect(close([onTheWay()], { others: [waits] })).toEqual({ changes: [], skipped: [] })
+})
+
+it('[TARDY-07] a late pass ends with its class, and one that started after the bell ends as it starts', () => {
+  const late = { isLate: true, lateClassId: asUserGroupId(3), lateUntil: ago(5) }
+  const passes = [onTheWay({ ...late, startedAt: ago(20) }), onTheWay({ ...late, startedAt: ago(4) })]
+  const passIds = passes.map(({ passId }) => passId)
+  const ended = { event: 'completePass', bySystem: true }
+  expect(decide(closeLate(passIds), systemSituation({ passes })).changes).toMatchObject([
+    { ...ended, pass: { completedAt: ago(5), duration: null } },
+    { ...ended, pass: { completedAt: ago(4), duration: null } },
+  ])
 })

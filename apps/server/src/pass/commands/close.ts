@@ -20,11 +20,15 @@ export function closeForgotten(passIds: readonly PassId[]): Command<null> {
   })
 }
 
-/** Completes late passes whose class has ended, at its end, in the same way. */
+/**
+ * Completes late passes whose class has ended, at its end, in the same way. One that was asked for before the bell and
+ * made after it ends as it starts: no pass ends earlier, and the others of the school must not wait for it.
+ */
 export function closeLate(passIds: readonly PassId[]): Command<null> {
-  return closeWhen(passIds, ({ lateUntil, completedAt }, { now }) =>
-    lateUntil !== null && lateUntil <= now && completedAt === null ? lateUntil : null,
-  )
+  return closeWhen(passIds, ({ lateUntil, startedAt, completedAt }, { now }) => {
+    if (lateUntil === null || lateUntil > now || completedAt !== null) return null
+    return startedAt !== null && startedAt > lateUntil ? startedAt : lateUntil
+  })
 }
 
 /** `endOf` says when a pass ended; null if it goes on, or has ended otherwise. */
