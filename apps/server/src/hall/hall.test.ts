@@ -254,6 +254,15 @@ describe('reporting', () => {
     expect((await notificationsOf('dora'))[0]).toBe('incident')
   })
 
+  it('[HALL-09] whoever looks a student up in the halls reads nothing of earlier reports', async () => {
+    const found = async () => (await search(ben, 'uma')).students
+    const before = await found()
+    expect(before).toHaveLength(1)
+    t.clock.advance(31)
+    expect((await report(ben, { note: 'Again' })).status).toBe(200)
+    expect(await found()).toEqual(before)
+  })
+
   it('[HALL-08] a note has 200 characters at most, and a bad one changes nothing', async () => {
     const before = await incidents()
     expect((await report(ben, { note: 'x'.repeat(201) })).status).toBe(422)
