@@ -23,6 +23,7 @@ const STAFF_ONLY = [
   'apart',
   'history',
   'insight',
+  'late',
   'report',
   'sso',
   'privacy',
