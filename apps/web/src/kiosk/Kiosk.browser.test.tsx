@@ -144,10 +144,13 @@ it('[KIOSK-16] a turn has a soft sound where the kiosk is set to it', async () =
   expect(tones).toHaveBeenCalledTimes(2)
 })
 
-it('[KIOSK-19] out of hours the screen is blank', async () => {
+it('[KIOSK-19] out of hours the screen is blank, and whoever touches it reads why', async () => {
   await open({ state: 'closed' })
-  await expect.element(page.getByRole('heading')).toHaveTextContent('This kiosk is closed until school starts.')
+  const why = page.getByRole('heading', { name: 'This kiosk is closed until school starts.' })
   await expect.element(page.getByText('Khadija')).not.toBeInTheDocument()
+  await expect.element(why, { timeout: 15_000 }).toHaveClass('hidden')
+  await page.getByRole('main').click()
+  await expect.element(why).not.toHaveClass('hidden')
 })
 
 it('[KIOSK-02] [KIOSK-03] a device that is no kiosk shows a code until it is connected, and then follows', async () => {
