@@ -10,6 +10,7 @@ const SHOWN_MS = 5000
 export function Closed() {
   const [touches, setTouches] = useState(1)
   useEffect(() => {
+    if (touches === 0) return
     const timer = setTimeout(() => setTouches(0), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [touches])
