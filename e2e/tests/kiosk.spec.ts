@@ -1,8 +1,7 @@
 /** A kiosk in a room: students use it without signing in, and nobody ever signs in on it. */
 import type { Page } from '@playwright/test'
-import type { Username } from '../server/people.ts'
 import { checkKiosk } from '../support/checkScreen.ts'
-import { connectPage } from '../support/kiosk.ts'
+import { connectPage, giveNumbers, isReady, title } from '../support/kiosk.ts'
 import { type Network, openNetwork } from '../support/network.ts'
 import type { School } from '../support/school.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -19,18 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const NUMBERS = { 'maya.okonkwo': '204816', 'liam.chen': '731942' } as const
 
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
-const isReady = (page: Page) => expect(title(page, 'Scan your ID or type your number')).toBeVisible()
 const out = (page: Page) => page.getByRole('complementary', { name: 'Out now' })
-
-/** The office enters the numbers that are on the students' cards. */
-async function giveNumbers(school: School): Promise<void> {
-  const office = await school.client('ruth.abara')
-  for (const [username, schoolIdentifier] of Object.entries(NUMBERS)) {
-    const params = { userId: school.userId(username as Username) }
-    await office.call('POST /api/user/:userId', { params, body: { schoolIdentifier, version: 1 } })
-  }
-}
 
 /** Ms. Alvarez connects it. */
 async function connect(page: Page, school: School): Promise<void> {
@@ -50,7 +38,7 @@ test('[KIOSK-02] [KIOSK-06] [KIOSK-11] [KIOSK-13] [KIOSK-17] [KIOSK-18] [LANG-05
   network,
   clock,
 }) => {
-  await giveNumbers(school)
+  await giveNumbers(school, NUMBERS)
 
   await test.step('connected by a code, and from then on every page leads to it', async () => {
     await page.goto('/kiosk')

@@ -1,6 +1,7 @@
 /** Students who come late, at the entrance and in the office. */
 import type { Page } from '@playwright/test'
 import { checkKiosk, checkScreen } from '../support/checkScreen.ts'
+import { connectPage, giveNumbers } from '../support/kiosk.ts'
 import { expect, test } from '../support/test.ts'
 
 const NUMBERS = { 'maya.okonkwo': '204816', 'liam.chen': '731942' } as const
@@ -15,18 +16,11 @@ test('[TARDY-02] [TARDY-03] [TARDY-04] [TARDY-05] a student comes late, says why
   as,
   school,
 }) => {
-  const office = await school.client('ruth.abara')
-  for (const [username, schoolIdentifier] of Object.entries(NUMBERS)) {
-    const params = { userId: school.userId(username as keyof typeof NUMBERS) }
-    await office.call('POST /api/user/:userId', { params, body: { schoolIdentifier, version: 1 } })
-  }
+  await giveNumbers(school, NUMBERS)
   const elena = await as('elena.alvarez')
 
   await test.step('at the late desk', async () => {
-    await page.goto('/kiosk')
-    const code = (await page.getByText(/^[A-Z]{4}-[A-Z]{4}$/).textContent()) ?? ''
-    const params = { roomId: school.roomId('Gym') }
-    await office.call('POST /api/room/:roomId/kiosk', { params, body: { code, kind: 'late' } })
+    await connectPage(page, school, { staff: 'ruth.abara', room: 'Gym', kind: 'late' })
     await expect(page.getByText('Good morning.', { exact: true })).toBeVisible()
     await checkKiosk(page, 'late-desk')
     await keepOpen(page)

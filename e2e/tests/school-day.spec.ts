@@ -4,9 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import encodeQR from 'qr'
-import type { Username } from '../server/people.ts'
 import { CAMERA_ARGS, removeFilm, showToCamera } from '../support/fakeCamera.ts'
-import { connectPage } from '../support/kiosk.ts'
+import { connectPage, giveNumbers, isReady, title } from '../support/kiosk.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 test.use({
@@ -17,9 +16,6 @@ test.use({
 test.afterAll(removeFilm)
 
 const NUMBERS = { 'maya.okonkwo': '204816', 'liam.chen': '731942', 'theo.winters': '558301', 'ava.rossi': 'A-90-17' }
-
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
-const isReady = (page: Page) => expect(title(page, 'Scan your ID or type your number')).toBeVisible()
 
 /** A reader types as fast as it can, and ends with Enter. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -43,10 +39,7 @@ test('[KIOSK-07] [KIOSK-10] [KIOSK-11] [KIOSK-13] [KIOSK-14] [HALL-06] [HALL-11]
   test.slow()
   const { high } = harness.world.schools
   const office = await school.client('ruth.abara')
-  for (const [username, schoolIdentifier] of Object.entries(NUMBERS)) {
-    const params = { userId: school.userId(username as Username) }
-    await office.call('POST /api/user/:userId', { params, body: { schoolIdentifier, version: 1 } })
-  }
+  await giveNumbers(school, NUMBERS)
   await harness.command('setPermissions', { username: 'grace.kim', permissions: ['halls:read', 'halls:write'] })
 
   const device = async (place: Parameters<typeof connectPage>[2]) => {

@@ -27,6 +27,8 @@ export interface CallDeclaration {
   reads?: true
   /** A GET that leaves a line in the trail, so that it counts as a change in the limit per minute. */
   countsAsWrite?: true
+  /** Has the limit per minute to itself, beside that of all other changes. */
+  countsApart?: true
   /**
    * Refused to a support operator who opened Corridor as someone else, even with the right to write: permissions,
    * passwords, invitations, files and links that leave, erasing, and ways to sign in.

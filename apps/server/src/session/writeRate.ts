@@ -18,8 +18,6 @@ export type WriteRate = (type: UserType, kind: WriteKind) => number
 
 type RouteOptions = FastifyRequest['routeOptions']
 
-const IDENTIFY = '/api/kiosk/identify'
-
 /** A person, a kiosk, or the name of a support operator, who must not use up the limit of the person they impersonate. */
 type Sender = UserId | string
 
@@ -27,9 +25,8 @@ export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: Wri
   const changes = new RateLimit<Sender>()
   const uploads = new RateLimit<Sender>()
 
-  // Whoever goes is found first and then sends a change. Both have the limit, so that 60 students can go in a minute.
-  const checkKiosk = ({ kioskId }: KioskScope, { url }: RouteOptions) => {
-    const sender = `kiosk ${kioskId}${url === IDENTIFY ? ' finds' : ''}`
+  const checkKiosk = ({ kioskId }: KioskScope, { config, url }: RouteOptions) => {
+    const sender = `kiosk ${kioskId} ${config?.call?.countsApart ? url : ''}`
     const seconds = changes.secondsToWait(sender, KIOSK_CHANGES_PER_MINUTE, Date.parse(clock.now()))
     if (seconds > 0) throw new AppError(429, 'too_many_writes', 'One moment.', { retryAfter: seconds })
   }

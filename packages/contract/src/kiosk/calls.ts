@@ -30,6 +30,8 @@ export const kioskCalls = {
     access: 'kiosk',
     body: z.object(typed).strict(),
     answer: kioskAnswer,
+    // Whoever goes says who they are first, and then where to: 60 students can go in a minute.
+    countsApart: true,
   }),
   'POST /api/kiosk/rooms': call({
     summary: 'Rooms by name or number, as tiles',
