@@ -22,6 +22,8 @@ const tests = process.env.MUTATION_TESTS?.split(',')
 export default defineConfig({
   test: {
     ...base.test,
+    // The words of the web, which is not copied where changes are tried.
+    setupFiles: [],
     include: tests ?? [...new Set(folders)].flatMap((folder) => [`${folder}/**/*.test.ts`, ...ofFolder(folder)]),
   },
 })
