@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { districtRoutes } from './district/routes.ts'
 import { exportRoutes } from './export/routes.ts'
+import { freezeRoutes } from './freeze/routes.ts'
 import { hallRoutes } from './hall/routes.ts'
 import { measureRequests, metricsRoute } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -130,6 +131,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     passRoutes(api, context)
     passQueryRoutes(api, context)
     hallRoutes(api, context)
+    freezeRoutes(api, context)
     lateRoutes(api, context)
     classRoutes(api, context)
     notificationRoutes(api, context)

@@ -1,9 +1,11 @@
 /** What a school has set up: rooms, destination settings, who works where, its staff. `school/reference.ts` reads it. */
 import type { Permission, UserType } from '@corridor/rules/access'
+import type { FreezeTimes, Instruction } from '@corridor/rules/freeze'
 import type {
   BlockId,
   ClosedTimeId,
   CoverId,
+  FreezeId,
   RoomId,
   ScheduleId,
   SchoolId,
@@ -137,6 +139,14 @@ export interface ReferenceClosedTime extends ClosedTime {
   version: number
 }
 
+export interface ReferenceFreeze extends FreezeTimes {
+  freezeId: FreezeId
+  instruction: Instruction
+  isDrill: boolean
+  message: string | null
+  startedBy: UserId
+}
+
 export interface SchoolReference {
   version: number
   /** Does not change with how the staff want to be notified. */
@@ -156,6 +166,10 @@ export interface SchoolReference {
   allowances: ReadonlyMap<UserId, Allowance>
   /** Groups that have not ended, also those that are paused or not in force today. */
   apartGroups: readonly ApartGroup[]
+  /** The one that is on. */
+  freeze: ReferenceFreeze | null
+  /** That one, and those of the last days, the newest first: passes may have been under way then. */
+  freezes: readonly ReferenceFreeze[]
   /** Without what changes by the day: who is kept apart. */
   limits: Limits
   /** Where passes have to be counted: rooms, faculty members, and origins. */
@@ -164,6 +178,8 @@ export interface SchoolReference {
   outRooms: readonly RoomId[]
   /** Covers that have begun and not ended. */
   coversAt(now: Instant): readonly CoverId[]
+  /** Who covers for whom at this moment. */
+  coveringAt(now: Instant): readonly { userId: UserId; forUserId: UserId }[]
   /** Who works in each room at this moment, covers included. */
   staffByRoom(now: Instant): StaffByRoom
   /** Those who may decide on everybody's passes. */

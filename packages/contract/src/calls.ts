@@ -7,6 +7,7 @@ import { classCalls, quickPassCalls } from './class/calls.ts'
 import { deliveryCalls } from './delivery/calls.ts'
 import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
+import { freezeCalls } from './freeze/calls.ts'
 import { hallCalls } from './hall/calls.ts'
 import { insightCalls } from './insight/calls.ts'
 import { kioskCalls } from './kiosk/calls.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...passCalls,
   ...passQueryCalls,
   ...hallCalls,
+  ...freezeCalls,
   ...lateCalls,
   ...classCalls,
   ...quickPassCalls,

@@ -118,6 +118,10 @@ export const KIOSK_NAMESPACE = '/kiosk'
 export const TOO_MANY_SOCKETS = 'too_many_sockets'
 
 /** What a kiosk keeps while there is no connection, and how old that may be. */
+/** How many students are marked with one press during a freeze: more than any class has. */
+export const MAX_MARKED = 100
+/** Who got a list of all students. */
+export const MAX_GIVEN_TO = 100
 /** How many students who come late staff let in with one press. */
 export const MAX_LATE_STUDENTS = 75
 /**

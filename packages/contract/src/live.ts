@@ -1,7 +1,8 @@
 /** All live events with their payload types. */
-import type { SchoolId, UserId } from '@corridor/rules/ids'
+import type { FreezeId, SchoolId, UserId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
 import { z } from 'zod'
+import type { Freeze, FreezeMarked } from './freeze/entity.ts'
 import { notification } from './notification/entity.ts'
 import { pass } from './pass/entity.ts'
 
@@ -26,6 +27,10 @@ export type LiveEvents = {
   peopleChanged: (payload: { schoolId: SchoolId; userIds: UserId[] }) => void
   /** Somebody left or came back. For those with hall duty, who fetch who is out. */
   hallsChanged: (payload: { schoolId: SchoolId }) => void
+  /** A freeze was started, changed or ended. It comes whole, so that nobody has to ask. */
+  freezeChanged: (payload: { freeze: Freeze }) => void
+  /** Somebody marked students during a freeze. For the school's staff. */
+  studentsMarked: (payload: { freezeId: FreezeId; marked: FreezeMarked }) => void
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void
 }

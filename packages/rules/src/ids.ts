@@ -30,6 +30,7 @@ export type ClosedTimeId = Branded<number, 'ClosedTimeId'>
 /** The id of a group of students who are kept apart. */
 export type ApartGroupId = Branded<number, 'ApartGroupId'>
 export type KioskId = Branded<number, 'KioskId'>
+export type FreezeId = Branded<number, 'FreezeId'>
 export type CoverId = Branded<number, 'CoverId'>
 export type NotificationId = Branded<number, 'NotificationId'>
 export type IncidentId = Branded<number, 'IncidentId'>
@@ -53,6 +54,7 @@ export const asTermId = (id: number) => id as TermId
 export const asClosedTimeId = (id: number) => id as ClosedTimeId
 export const asApartGroupId = (id: number) => id as ApartGroupId
 export const asKioskId = (id: number) => id as KioskId
+export const asFreezeId = (id: number) => id as FreezeId
 export const asCoverId = (id: number) => id as CoverId
 export const asUserGroupId = (id: number) => id as UserGroupId
 export const asScheduleId = (id: number) => id as ScheduleId

@@ -38,7 +38,7 @@ import type { TestClient } from '../testing/client.ts'
 import { connectKiosk, giveNumber, waitingDevice } from '../testing/kiosks.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { aPng } from '../testing/pictures.ts'
-import { forgetPasses, incidentFacts } from '../testing/rows.ts'
+import { forgetFreezes, forgetPasses, incidentFacts } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { addIdentity, googleIdentity } from '../testing/signOn.ts'
 
@@ -67,6 +67,7 @@ afterAll(async () => {
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
+  await forgetFreezes(t.database)
 })
 
 const sam = () => as('sam.north')
@@ -87,6 +88,13 @@ const newTimeRange = async () => {
   return (await (await dora()).call('POST /api/timerange', { body })).timeRangeId
 }
 
+const frozen = async () => {
+  const started = await (await dora()).call('POST /api/school/:schoolId/freezes', {
+    params: inNorth(),
+    body: { instruction: 'return' },
+  })
+  return started.freeze.freezeId
+}
 const inNorth = () => ({ schoolId: t.world.north.schoolId })
 const ASSEMBLY = { name: 'Assembly', days: ['w' as const], onDay: null, startMinute: 780, endMinute: 825 }
 const newClosedTime = async () =>
@@ -664,6 +672,26 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: inNorth(),
     body: { studentId: t.world.north.people.sam.userId, type: 'no_pass' as const, roomId: t.world.north.rooms.gym },
   }),
+  'POST /api/school/:schoolId/freezes': async () => ({
+    by: await dora(),
+    params: inNorth(),
+    body: { instruction: 'stay' as const, message: 'East hall.' },
+  }),
+  'POST /api/freeze/:freezeId': async () => ({
+    by: await dora(),
+    params: { freezeId: await frozen() },
+    body: { instruction: 'follow' as const },
+  }),
+  'POST /api/freeze/:freezeId/end': async () => ({ by: await dora(), params: { freezeId: await frozen() } }),
+  'POST /api/freeze/:freezeId/marks': async () => ({
+    by: await ada(),
+    params: { freezeId: await frozen() },
+    body: { studentIds: [t.world.north.people.sam.userId], state: 'withMe' as const },
+  }),
+  'POST /api/freeze/:freezeId/says': async () => {
+    await live()
+    return { by: await sam(), params: { freezeId: await frozen() }, body: { roomId: t.world.north.rooms.gym } }
+  },
   'POST /api/pass/:passId/confirm': async () => ({
     by: await ada(),
     params: { passId: await completed() },
@@ -886,6 +914,9 @@ const NO_CHANGES = [
   'POST /api/user/:userId/link',
   'POST /api/usergroup/:userGroupId/slips',
   'POST /api/school/:schoolId/slips',
+  'POST /api/freeze/:freezeId/find',
+  'POST /api/freeze/:freezeId/list',
+  'POST /api/freeze/:freezeId/export',
   'POST /api/school/:schoolId/halls/scan',
   'POST /api/school/:schoolId/halls/search',
   'POST /api/school/:schoolId/ics',

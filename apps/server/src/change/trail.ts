@@ -7,6 +7,7 @@ import type { TrailSubject } from '@corridor/rules/access'
 import type {
   ApartGroupId,
   DistrictId,
+  FreezeId,
   PassId,
   RoomId,
   RosterRunId,
@@ -62,6 +63,10 @@ export type TrailLine = Line &
     | { subject: 'apartGroup'; subjectId: ApartGroupId; schoolId: SchoolId }
     /** Whom somebody with hall duty looked for, or reported. Its id is the school's. */
     | { subject: 'hall'; subjectId: SchoolId; schoolId: SchoolId }
+    /** Passes are frozen or open again, or a list of all students was taken out. */
+    | { subject: 'freeze'; subjectId: FreezeId; schoolId: SchoolId }
+    /** Somebody was marked during a freeze. For the outbox alone: marks are their own trail. */
+    | { subject: 'freezeMark'; subjectId: FreezeId; schoolId: SchoolId }
     /** A way to sign in that the district has set up, or someone who was refused there. */
     | { subject: 'signOn'; subjectId: SsoIdentityId; schoolId?: SchoolId }
   )
@@ -135,7 +140,7 @@ function toRow({ now, actor }: Recorder, line: TrailLine, effects: Effect[]): Ne
   const isConfidential = isPersonal || subject === 'apartGroup'
   return {
     schoolId: schoolId ?? onlySchoolOf(aboutWhom(line, actor)),
-    subject: subject satisfies TrailSubject,
+    subject: subject satisfies TrailSubject | 'freezeMark',
     subjectId: String(subjectId),
     action,
     detail: {
@@ -201,6 +206,8 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'signOn':
     case 'apartGroup':
     case 'hall':
+    case 'freeze':
+    case 'freezeMark':
       return [...more]
   }
 }

@@ -43,6 +43,7 @@ const MIGRATION_HASHES = {
   '0013_late_passes': 'e3a20a45aada6df421af627aaadc5a91f1d9b4eb2cfb93329388bd926d26b422',
   '0014_kiosk_sound': '55f748346ef47a6f646cc039622a3a821b46156d96b68501e63263ce9a1f7b3f',
   '0015_history_in_every_order': '3359c6d3b75ee23c62009aa8f4c3b4130c96bb398d2315577908dbbd7cf2642b',
+  '0016_freezes': '996eb21971bd8432bef30c3c25b090675755f308f038d63270ee90b23ca7e6ec',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
@@ -51,7 +52,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   one_time_link: { is_slip: false },
   pass: {
     ...{ is_counted: false, reached_limit: null, is_urgent: false, urgent_times: null, reject_reason_es: null },
-    ...{ is_late: false, late_class_id: null, late_until: null, late_reason: null },
+    ...{ is_late: false, late_class_id: null, late_until: null, late_reason: null, was_frozen: false },
   },
   school: {
     ...{ recount_since: null, hides_get_started: false },
@@ -67,6 +68,18 @@ const ADDED: Record<string, Record<string, unknown>> = {
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
+  freeze: {
+    rows: 0,
+    columns: [
+      ...['freeze_id', 'school_id', 'instruction', 'is_drill', 'message', 'started_at', 'started_by'],
+      ...['ended_at', 'ended_by', 'mark_count', 'result', 'lapsed_passes'],
+    ],
+  },
+  freeze_list: { rows: 0, columns: ['freeze_list_id', 'freeze_id', 'school_id', 'by_id', 'at', 'format', 'given_to'] },
+  freeze_mark: {
+    rows: 0,
+    columns: ['freeze_id', 'number', 'school_id', 'student_id', 'state', 'room_id', 'by_id', 'at'],
+  },
   apart_group: {
     rows: 0,
     columns: [

@@ -52,6 +52,12 @@ export interface Claimed extends Record<string, unknown> {
 
 const DUE = sql`coalesce(d.due_at, d.changed_at)`
 
+/** While students are asked to stay where they are, a phone that rings or lights up can be dangerous: it waits. */
+const MUST_BE_SILENT = sql`exists (
+  select 1 from "freeze" f join membership m on m.school_id = f.school_id join user_account u on u.user_id = m.user_id
+  where f.ended_at is null and f.instruction = 'stay' and u.type = 'student' and m.user_id = coalesce(d.user_id,
+    (select n.user_id from notification n where n.notification_id = d.notification_id)))`
+
 /** In one statement each, so that ten thousand that waited for a mail server to come back are soon out of the way. */
 export async function expireOverdue(db: Reader, method: Method, now: Instant): Promise<void> {
   const lasting = sql`n.notification_id is null or n.kind = any(${sql.param([...LASTING_KINDS])}::text[])`
@@ -79,7 +85,7 @@ export async function claimDue(db: Reader, method: Method, now: Instant, limit: 
   const { rows } = await db.execute<Claimed>(sql`
     with due as (
       select d.delivery_id, d.reason as reason_before from delivery d
-      where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now}
+      where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now} and not ${MUST_BE_SILENT}
       order by d.invitation_batch_id is not null, ${DUE}, d.delivery_id limit ${limit} for update skip locked),
     claimed as (
       update delivery d set attempts = d.attempts + 1, reason = ${SENDING}, changed_at = ${now},

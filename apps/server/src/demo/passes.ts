@@ -41,6 +41,7 @@ function blank({ passId, schoolId, studentId, endpoints, createdAt, scheduledFor
     reachedLimit: null,
     isUrgent: false,
     isLate: false,
+    wasFrozen: false,
     lateClassId: null,
     lateUntil: null,
     lateReason: null,

@@ -10,6 +10,7 @@ import {
   asClosedTimeId,
   asCoverId,
   asDistrictId,
+  asFreezeId,
   asIncidentId,
   asKioskId,
   asNotificationId,
@@ -29,6 +30,7 @@ import {
   type ClosedTimeId,
   type CoverId,
   type DistrictId,
+  type FreezeId,
   type IncidentId,
   type KioskId,
   type NotificationId,
@@ -54,6 +56,7 @@ import {
   block,
   closedTime,
   cover,
+  freeze,
   incident,
   kiosk,
   notification,
@@ -92,6 +95,8 @@ interface Ids {
   coverId: CoverId
   groupId: ApartGroupId
   kioskId: KioskId
+  /** Its roll call is still open. */
+  freezeId: FreezeId
   weeklyReportId: WeeklyReportId
   reportLinkId: ReportLinkId
   rosterRunId: RosterRunId
@@ -244,6 +249,10 @@ const toMatching = {
 
 const onGroup = (body?: object) => ({
   'params.groupId': attempt('notFound', ({ groupId }) => ({ params: { groupId }, body })),
+})
+
+const onFreeze = (body?: object) => ({
+  'params.freezeId': attempt('notFound', ({ freezeId }) => ({ params: { freezeId }, body })),
 })
 
 /** A request about a kiosk that is valid except for one id. */
@@ -557,6 +566,48 @@ const TRIALS: Record<TriedKey, Record<string, Trial>> = {
       return { params: { groupId }, body: { version: 1, studentIds: [studentId, tess.userId, uma.userId] } }
     }),
   },
+  'POST /api/school/:schoolId/freezes': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, body: { instruction: 'stay' } })),
+  },
+  'GET /api/school/:schoolId/freezes': inSchool,
+  'GET /api/freeze/:freezeId': onFreeze(),
+  'POST /api/freeze/:freezeId': onFreeze({ instruction: 'stay' }),
+  'POST /api/freeze/:freezeId/end': onFreeze({}),
+  'GET /api/freeze/:freezeId/roll-call': onFreeze(),
+  'GET /api/freeze/:freezeId/students': onFreeze(),
+  'GET /api/freeze/:freezeId/passes': onFreeze(),
+  'GET /api/freeze/:freezeId/marks': onFreeze(),
+  'POST /api/freeze/:freezeId/marks': {
+    'params.freezeId': attempt('notFound', ({ freezeId }, { studentId }) => ({
+      params: { freezeId },
+      body: { studentIds: [studentId], state: 'withMe' },
+    })),
+    'body.studentIds': attempt(
+      'notFound',
+      ({ studentId }, { freezeId }) => ({ params: { freezeId }, body: { studentIds: [studentId], state: 'withMe' } }),
+      ['student'],
+    ),
+    'body.roomId': attempt(
+      'notFound',
+      ({ roomId }, { freezeId, studentId }) => ({
+        params: { freezeId },
+        body: { studentIds: [studentId], state: 'withMe', roomId },
+      }),
+      ['student'],
+    ),
+  },
+  'POST /api/freeze/:freezeId/find': onFreeze({ typed: 'sam' }),
+  'POST /api/freeze/:freezeId/says': {
+    'params.freezeId': attempt('notFound', ({ freezeId }, { roomId }) => ({ params: { freezeId }, body: { roomId } })),
+    'body.roomId': attempt(
+      'notFound',
+      ({ roomId }, { freezeId }) => ({ params: { freezeId }, body: { roomId } }),
+      STAFF,
+    ),
+  },
+  'GET /api/freeze/:freezeId/says': onFreeze(),
+  'POST /api/freeze/:freezeId/list': onFreeze({}),
+  'POST /api/freeze/:freezeId/export': onFreeze({}),
   'POST /api/apart/:groupId/extend': onGroup({ version: 1 }),
   'DELETE /api/apart/:groupId': onGroup(),
   'GET /api/room/:roomId/occupancy': {
@@ -1434,6 +1485,7 @@ const NONEXISTENT: Ids = {
   ssoIdentityId: asSsoIdentityId(2_000_000_014),
   coverId: asCoverId(2_000_000_011),
   groupId: asApartGroupId(2_000_000_015),
+  freezeId: asFreezeId(2_000_000_016),
   kioskId: asKioskId(2_000_000_017),
   weeklyReportId: asWeeklyReportId(2_000_000_012),
   reportLinkId: asReportLinkId(2_000_000_013),
@@ -1479,6 +1531,15 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     params: { schoolId },
     body: { studentIds, endsOn: '2026-12-18' },
   })
+  // One that is on would refuse what other calls are tried with.
+  const at = t.clock.now()
+  const ended = { startedAt: at, startedBy: people.dora.userId, endedAt: at, endedBy: people.dora.userId }
+  const { freezeId } = expectOne(
+    await t.database.db
+      .insert(freeze)
+      .values({ schoolId, instruction: 'return', isDrill: true, ...ended })
+      .returning(),
+  )
   const { districtId } = expectOne(await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))
   const ends = { fromFacultyId: people.ada.userId, toRoomId: rooms.gym, toFacultyId: null }
   const { roomSettingId } = await ada.call('POST /api/roomsetting', {
@@ -1500,6 +1561,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     facultyId: people.ben.userId,
     coverId: await coverIn(schoolId, people),
     groupId,
+    freezeId,
     kioskId: await kioskIn(schoolId, rooms.lab, people.ben.userId),
     ssoIdentityId: await identityIn(districtId),
     rosterRunId: await rosterOf(districtId),

@@ -13,7 +13,7 @@ import { withRetry } from '../db/retry.ts'
 const COLUMNS = sql`school_id, student_id, day, used_passes, counted_passes, completed_passes, timed_passes, total_time,
   adjusted_passes, adjusted_time`
 
-const IS_ADJUSTED = sql`pass.duration < ${sql.raw(String(ADJUSTED_CAP_MINUTES))}`
+const IS_ADJUSTED = sql`not pass.was_frozen and pass.duration < ${sql.raw(String(ADJUSTED_CAP_MINUTES))}`
 
 const computed = (which: SQL = sql`true`) => sql`
   select pass.school_id, pass.student_id, (pass.started_at at time zone school.timezone)::date as day,

@@ -97,15 +97,24 @@ const histories = nows.chain((now) =>
           who: fc.constantFrom(...WHO),
           edge: fc.constantFrom(...edges(now)),
           offset: fc.integer({ min: -90, max: 90 }),
+          wasFrozen: fc.boolean(),
           end: fc.oneof(fc.nat(100), fc.constantFrom('running', 'forgotten', 'unused')),
           asked: fc.boolean(),
         })
-        .map(({ where, who, edge, offset, end, asked }): Made => {
+        .map(({ where, who, edge, offset, end, asked, wasFrozen }): Made => {
           const started = instant(Math.min(Date.parse(edge) + offset * MINUTE, Date.parse(now)))
           if (end === 'unused') {
-            return { where, who, startedAt: null, completedAt: null, duration: null, isCounted: false }
+            return {
+              where,
+              who,
+              startedAt: null,
+              completedAt: null,
+              duration: null,
+              isCounted: false,
+              wasFrozen: false,
+            }
           }
-          const made = { where, who, isCounted: asked, startedAt: started }
+          const made = { where, who, isCounted: asked, startedAt: started, wasFrozen }
           if (typeof end !== 'number') return { ...made, completedAt: end === 'forgotten' ? now : null, duration: null }
           return { ...made, completedAt: instant(Date.parse(started) + end * MINUTE), duration: end }
         }),
@@ -135,7 +144,7 @@ async function store(now: Instant, made: readonly Made[]) {
   await t.database.db.delete(pass)
   if (made.length > 0) {
     await t.database.db.insert(pass).values(
-      made.map(({ where, who, isCounted, startedAt, completedAt, duration }) => ({
+      made.map(({ where, who, isCounted, startedAt, completedAt, duration, wasFrozen }) => ({
         passId: asPassId(randomUUIDv7()),
         schoolId: t.world[where].schoolId,
         studentId: studentId({ where, who }),
@@ -143,7 +152,7 @@ async function store(now: Instant, made: readonly Made[]) {
         fromRoomId: t.world[where].rooms.classroom,
         toRoomId: t.world[where].rooms.library,
         isAsapPass: true,
-        isCounted,
+        ...{ isCounted, wasFrozen },
         createdAt: startedAt ?? now,
         approvedAt: startedAt,
         startedAt,

@@ -60,6 +60,9 @@ const LINE_NOT_HELD = sql`not exists (select from student_hold h
 
 /** In small transactions, until nothing is left, so that nobody waits for it. */
 async function deleteOldLines(db: Db, now: Instant): Promise<void> {
+  // Who was marked is in the marks themselves.
+  await db.execute(sql`delete from change_event c where c.subject = 'freezeMark' and c.at < ${minutesAfter(now, -DAY)}::timestamptz
+    and c.emitted_at is not null and c.school_id in (select f.school_id from "freeze" f)`)
   while ((await deleteOldSignIns(db, minutesAfter(now, -KEPT_SIGN_INS_DAYS * DAY))) >= LINES_AT_ONCE);
   while ((await deleteOldChanges(db, minutesAfter(now, -KEPT_CHANGES_DAYS * DAY))) >= LINES_AT_ONCE);
 }

@@ -15,7 +15,7 @@ const LONGEST_PASS_HOURS = 24
 
 /**
  * Lets those in line go who waited for something that ended a moment ago without anybody doing anything: a pause, a
- * closed time, or the minute after somebody from whom they are kept apart has come back. Whoever has gone is not in line
+ * closed time, a freeze, or the minute after somebody from whom they are kept apart has come back. Whoever has gone is not in line
  * anymore, so a second run changes nothing. Schools without any of these are not looked at.
  */
 export async function reopen(context: Context): Promise<void> {
@@ -25,6 +25,7 @@ export async function reopen(context: Context): Promise<void> {
     ...(await afterPauses(context, after, until)),
     ...(await afterClosedTimes(context, after, until)),
     ...(await afterGaps(context, after, until)),
+    ...(await afterFreezes(context, after)),
   ]
   await attemptEach([...new Set(found)], (schoolId) => reconcilePasses(context, schoolId))
 }
@@ -32,6 +33,14 @@ export async function reopen(context: Context): Promise<void> {
 async function afterPauses({ database }: Context, after: Instant, until: Instant): Promise<SchoolId[]> {
   const { rows } = await database.db.execute<{ schoolId: SchoolId }>(sql`
     select distinct school_id as "schoolId" from room where paused_until <= ${until} and paused_until > ${after}`)
+  return rows.map(({ schoolId }) => schoolId)
+}
+
+/** Whoever ends one moves the lines right away; this is for a server that was killed in between. */
+async function afterFreezes({ database }: Context, after: Instant): Promise<SchoolId[]> {
+  const { rows } = await database.db.execute<{ schoolId: SchoolId }>(
+    sql`select distinct school_id as "schoolId" from "freeze" where ended_at > ${after}::timestamptz`,
+  )
   return rows.map(({ schoolId }) => schoolId)
 }
 

@@ -8,6 +8,7 @@ import { atWallTime, type Instant, minutesAfter, wallTime } from '@corridor/rule
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
+import { countToFind } from '../freeze/result.ts'
 import type { SchoolReference } from '../reference.ts'
 import { bellsOf } from '../school/bells.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
@@ -49,9 +50,20 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
     out: out.map((walk) => outRow(walk, reference)),
     outLimit: room && room.outLimit !== NO_LIMIT ? room.outLimit : null,
     turns: out.flatMap((walk) => turnOf(walk, live, now)),
+    freeze: await frozenScreen(database.db, reference, isBoard),
     board: isOpen && isBoard ? await boardRows(database.db, reference, kiosk) : null,
     printsSlips: kiosk.kind === 'late' && school.printsLateSlips,
   }
+}
+
+async function frozenScreen(
+  db: Reader,
+  { freeze, school: { schoolId } }: SchoolReference,
+  isBoard: boolean,
+): Promise<KioskScreen['freeze']> {
+  if (!freeze) return null
+  const { instruction, isDrill, startedAt } = freeze
+  return { instruction, isDrill, startedAt, toFind: isBoard ? await countToFind(db, { ...freeze, schoolId }) : null }
 }
 
 function outRow(walk: StartedWalk, reference: SchoolReference): KioskScreen['out'][number] {

@@ -1,4 +1,5 @@
 /** Students who are out, or wait in line to be, as the screens of kiosks show them. */
+import { wasUnderWay } from '@corridor/rules/freeze'
 import type { RoomId } from '@corridor/rules/ids'
 import { passTimeLimit } from '@corridor/rules/pass'
 import { type Instant, instant } from '@corridor/rules/time'
@@ -15,6 +16,7 @@ export interface Walk {
   fromRoomId: RoomId | null
   toRoomId: RoomId
   isLate: boolean
+  wasFrozen: boolean
   /** Null in line. */
   startedAt: Instant | null
   /** It waited in line, and started when its turn came. */
@@ -27,7 +29,7 @@ export type StartedWalk = Walk & { startedAt: Instant }
 export async function readWalks(db: Reader, { schoolId }: KioskScope, where: SQL = sql`true`): Promise<Walk[]> {
   const { rows } = await db.execute<{ [K in keyof Walk]: Walk[K] }>(sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.grade, p.from_room_id as "fromRoomId",
-      p.to_room_id as "toRoomId", p.is_late as "isLate", p.started_at as "startedAt",
+      p.to_room_id as "toRoomId", p.is_late as "isLate", p.was_frozen as "wasFrozen", p.started_at as "startedAt",
       p.enqueued_at is not null and p.dequeued_by is null as "isTurn"
     from pass p join user_account u on u.user_id = p.student_id
     where p.school_id = ${schoolId} and ${LIVE} and ${where}
@@ -38,6 +40,7 @@ export async function readWalks(db: Reader, { schoolId }: KioskScope, where: SQL
 export const isOut = (walk: Walk): walk is StartedWalk => walk.startedAt !== null
 
 /** In minutes; null without a limit. */
-export function timeLimitOf(walk: Walk, { rooms, school }: SchoolReference): number | null {
-  return passTimeLimit(walk, rooms.get(walk.toRoomId) ?? { passAlertTimeLimit: null }, school)
+export function timeLimitOf(walk: StartedWalk, { rooms, school, freezes }: SchoolReference): number | null {
+  const wasFrozen = walk.wasFrozen || wasUnderWay({ ...walk, completedAt: null }, freezes)
+  return passTimeLimit({ ...walk, wasFrozen }, rooms.get(walk.toRoomId) ?? { passAlertTimeLimit: null }, school)
 }

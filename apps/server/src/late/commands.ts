@@ -12,9 +12,9 @@ import { startLate } from '../pass/commands/startLate.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { chosenRoomNotFound } from '../session/tenancy.ts'
+import { findStudents, type TypedStudent } from '../user/findStudents.ts'
 import { presentClasses, type RoomedClass, readArrivals, type StudentArrival } from './arrivals.ts'
-import { findStudents } from './findStudents.ts'
-import { checkReason, type KnownLatePass, type LateStudent, lateWalk, presentLate, readLatePasses } from './passes.ts'
+import { checkReason, type KnownLatePass, lateWalk, presentLate, readLatePasses } from './passes.ts'
 
 type Call = 'POST /api/school/:schoolId/late-passes'
 
@@ -65,20 +65,20 @@ type Row = Omit<LateRow, 'typed'>
 
 /** Somebody who gets a pass, unless they have another one by then. */
 interface Going {
-  student: LateStudent
+  student: TypedStudent
   to: ArrivalClass<RoomedClass>
 }
 
 const isGoing = (line: Row | Going): line is Going => 'to' in line
 
-const isStudent = (found: LateStudent | 'shared' | null): found is LateStudent => found !== null && found !== 'shared'
+const isStudent = (found: TypedStudent | 'shared' | null): found is TypedStudent => found !== null && found !== 'shared'
 
 function rowOf(outcome: Row['outcome'], more: Partial<Row> = {}): Row {
   return { outcome, name: null, pass: null, classes: [], ...more }
 }
 
 function decide(
-  { student, userGroupId }: { student: LateStudent; userGroupId?: UserGroupId | undefined },
+  { student, userGroupId }: { student: TypedStudent; userGroupId?: UserGroupId | undefined },
   arrival: StudentArrival,
   before: readonly KnownLatePass[],
 ): Row | Going {

@@ -10,18 +10,13 @@ import type { Reader } from '../db/connect.ts'
 import { invalid } from '../http/errors.ts'
 import type { LateWalk } from '../pass/commands/startLate.ts'
 import type { SchoolReference } from '../reference.ts'
+import type { TypedStudent } from '../user/findStudents.ts'
 import type { RoomedClass } from './arrivals.ts'
-
-export interface LateStudent {
-  userId: UserId
-  firstName: string
-  lastName: string
-}
 
 interface Facts {
   passId: PassId
   startedAt: Instant
-  student: Pick<LateStudent, 'firstName' | 'lastName'>
+  student: Pick<TypedStudent, 'firstName' | 'lastName'>
   className: string
   ownedBy: UserId
   roomId: RoomId
@@ -61,7 +56,7 @@ export async function readLatePasses(
   studentIds: readonly UserId[],
   now: Instant,
 ): Promise<KnownLatePass[]> {
-  interface Row extends Record<string, unknown>, LateStudent {
+  interface Row extends Record<string, unknown>, TypedStudent {
     passId: PassId
     startedAt: string
     className: string

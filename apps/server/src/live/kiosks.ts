@@ -45,6 +45,8 @@ export interface KioskSockets {
   keepToken(connection: Connection): void
   passChanged(announcement: AnnouncedPass): void
   schoolChanged(schoolId: SchoolId): void
+  /** Somebody was marked: boards show how many are still to be found. */
+  rollCallChanged(schoolId: SchoolId): void
 }
 
 interface Options {
@@ -120,6 +122,9 @@ export function serveKiosks(io: Pick<Server, 'of'>, { database, pubsub, log }: O
     },
     schoolChanged(schoolId) {
       kiosks.to(schoolRoom(schoolId)).emit('kioskChanged', {})
+    },
+    rollCallChanged(schoolId) {
+      kiosks.to(boardRoom(schoolId)).emit('kioskChanged', {})
     },
   }
 }

@@ -47,7 +47,8 @@ export async function missedEffects(db: Db, scope: Scope, { issuedAt }: LiveToke
     .flatMap((row) => row.effects ?? [])
     .filter(
       (effect) =>
-        (effect.kind === 'schoolChanged' && scope.schoolIds.includes(effect.schoolId)) ||
+        ((effect.kind === 'schoolChanged' || effect.kind === 'freezeChanged') &&
+          scope.schoolIds.includes(effect.schoolId)) ||
         (effect.kind === 'peopleChanged' && isStaffOf(scope, effect.schoolId)) ||
         (effect.kind === 'personChanged' && effect.userId === scope.userId),
     )

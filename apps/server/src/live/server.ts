@@ -17,9 +17,11 @@ import type { Database } from '../db/connect.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import type { Effect } from '../db/schema/index.ts'
 import type { Secrets } from '../db/secrets.ts'
+import { freezeForStaff } from '../freeze/queries.ts'
 import { isOwnOrigin } from '../http/xsrf.ts'
 import { withoutThresholds } from '../pass/present.ts'
 import { lineOf } from '../pass/queries.ts'
+import { forStudents } from '../school/presentFreeze.ts'
 import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import { ACCESS_CHANNEL, isSameAccess, watchAccess } from './access.ts'
@@ -151,6 +153,8 @@ export function makeLiveServer(options: Options): LiveServer {
         for (const effect of changed) if (effect.isHeader) bySchool.set(effect.schoolId, effect)
         for (const effect of bySchool.values()) emitSchool(socket, effect)
         for (const effect of effects) if (effect.kind === 'peopleChanged') emitPeople(socket, effect)
+        // Whoever opens a page at that moment fetches once more.
+        notify(effects.some(({ kind }) => kind === 'freezeChanged'))
       },
       () => {
         for (const schoolId of scope.schoolIds) socket.emit('schoolChanged', { schoolId, isHeader: true })
@@ -237,9 +241,25 @@ export function makeLiveServer(options: Options): LiveServer {
     return [...new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))]
   }
 
-  const emitEffects = ({ effects }: EffectLine) => {
+  /** As it is now: what is told late, or twice, is never what was before. */
+  const emitFreeze = async ({ freezeId, schoolId }: FreezeChanged) => {
+    const told = await freezeForStaff(database.db, freezeId)
+    if (!told) return
+    io.to(staffRoom(schoolId)).emit('freezeChanged', { freeze: told })
+    io.to(schoolRoom(schoolId))
+      .except(staffRoom(schoolId))
+      .emit('freezeChanged', { freeze: forStudents(told) })
+    kiosks.schoolChanged(schoolId)
+  }
+
+  const emitEffects = async ({ effects }: EffectLine) => {
     for (const effect of effects) {
-      if (effect.kind === 'schoolChanged') {
+      if (effect.kind === 'freezeChanged') await emitFreeze(effect)
+      else if (effect.kind === 'studentsMarked') {
+        const { schoolId, freezeId, marked } = effect
+        io.to(staffRoom(schoolId)).emit('studentsMarked', { freezeId, marked })
+        kiosks.rollCallChanged(schoolId)
+      } else if (effect.kind === 'schoolChanged') {
         emitSchool(io.to(schoolRoom(effect.schoolId)), effect)
         kiosks.schoolChanged(effect.schoolId)
       } else if (effect.kind === 'personChanged') {
@@ -265,7 +285,7 @@ export function makeLiveServer(options: Options): LiveServer {
         emit(outgoing.announcement)
         emitToLine(outgoing)
       }
-      effects.forEach(emitEffects)
+      Promise.all(effects.map(emitEffects)).catch(onError)
       refreshed.forEach(closeSocketsOf)
     },
     (error) => log.warn({ failure: nameOf(error) }, 'a message of another process could not be read'),
@@ -281,8 +301,7 @@ export function makeLiveServer(options: Options): LiveServer {
     if (!isAlone) await relay.send({ announcements: outgoing })
   }
   const sendEffects = async (lines: readonly EffectLine[], isAlone: boolean) => {
-    lines.forEach(emitEffects)
-    if (!isAlone) await relay.send({ effects: lines })
+    await Promise.all([...lines.map(emitEffects), ...(isAlone ? [] : [relay.send({ effects: lines })])])
   }
 
   const onError = (error: unknown) =>
@@ -322,6 +341,8 @@ export function makeLiveServer(options: Options): LiveServer {
     },
   }
 }
+
+type FreezeChanged = Extract<Effect, { kind: 'freezeChanged' }>
 
 type SchoolChanged = Extract<Effect, { kind: 'schoolChanged' }>
 

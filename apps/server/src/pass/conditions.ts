@@ -72,9 +72,13 @@ export function partsOf(list: ListName): OpenPart[] {
   return list === 'live' ? ['live', 'unconfirmed'] : LIST_NAMES.filter((name) => name === list)
 }
 
+/** The rule `wasUnderWay`: a pass that has ended knows it. */
+const WAS_FROZEN = `(p.was_frozen or p.completed_at is null and exists (select 1 from "freeze" f
+  where f.school_id = p.school_id and (f.ended_at is null or f.ended_at >= p.started_at)))`
+
 /** The rule `passTimeLimit`, where the destination and the school go by these names. */
 export const timeLimitIn = (room: 'tr' | 'r', school: 'sc' | 's' | 'limited') =>
-  sql.raw(`case when p.is_late then ${school}.late_limit
+  sql.raw(`case when ${WAS_FROZEN} then null when p.is_late then ${school}.late_limit
     else coalesce(${room}.pass_alert_time_limit, ${school}.pass_alert_time_limit) end`)
 
 const timeLimit = sql`(select ${timeLimitIn('tr', 'limited')} from school limited where limited.school_id = p.school_id)`

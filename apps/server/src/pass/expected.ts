@@ -61,7 +61,7 @@ export function expectedOf(
   const capacity = capacityOf(situation)
   const full = isAsap ? capacity.full(walk) : NOTHING_FULL
   const expected = outlook({
-    isFrozen: false,
+    isFrozen: school.freeze !== null,
     isRoomClosed: !destination.isInUse,
     isPaused: isPausedAt(destination, time),
     lacksTime: isAsap && !allowsAsap(destination),

@@ -11,9 +11,11 @@ type Query = Output<'POST /api/pass/query/figures', 'body'>
 /** How long the passes took that a query of History finds. It reads as many as are counted, and not one more. */
 export async function historyFigures(context: ReadContext, scope: Scope, query: Query): Promise<HistoryFigures> {
   const { parts } = await historyParts(context, scope, query, query.schoolId)
-  const durations = parts.map((part) => sql`(select p.duration from pass p where ${part} limit ${MAX_EXACT_COUNT + 1})`)
+  const durations = parts.map(
+    (part) => sql`(select p.duration, p.was_frozen from pass p where ${part} limit ${MAX_EXACT_COUNT + 1})`,
+  )
   const { rows } = await context.database.db.execute<{ passes: number; average: number | null }>(sql`
-    select count(*)::int as passes, (avg(duration) filter (where duration < ${ADJUSTED_CAP_MINUTES}))::float8 as average
+    select count(*)::int as passes, (avg(duration) filter (where not was_frozen and duration < ${ADJUSTED_CAP_MINUTES}))::float8 as average
     from (select * from (${sql.join(durations, sql` union all `)}) parts limit ${MAX_EXACT_COUNT + 1}) found`)
   const { passes, average } = expectOne(rows)
   const isWhole = passes <= MAX_EXACT_COUNT

@@ -12,6 +12,7 @@ import type pg from 'pg'
 import type {
   ReferenceCalendar,
   ReferenceClosedTime,
+  ReferenceFreeze,
   ReferenceRoom,
   ReferenceSchedule,
   ReferenceSchool,
@@ -39,10 +40,14 @@ export interface Loaded {
   closedTimes: ReferenceClosedTime[] | null
   allowances: (Allowance & { studentId: UserId })[] | null
   apartGroups: ApartGroup[] | null
+  freezes: ReferenceFreeze[] | null
   staff: StaffMember[] | null
   links: { roomId: RoomId; userId: UserId }[] | null
   covers: { coverId: CoverId; userId: UserId; forUserId: UserId; from: string; until: string }[] | null
 }
+
+/** No pass is under way for longer, even if the sweep that ends forgotten ones could not run over a break. */
+const KEPT_FREEZE_DAYS = 30
 
 const REFERENCE = {
   name: 'school_reference',
@@ -100,6 +105,11 @@ const REFERENCE = {
         'isPaused', g.is_paused, 'studentIds', (select coalesce(json_agg(m.student_id order by m.student_id), '[]')
           from apart_member m where m.group_id = g.group_id)) order by g.group_id)
         from apart_group g where g.school_id = s.school_id and g.ended_at is null) as "apartGroups",
+      (select json_agg(json_build_object('freezeId', f.freeze_id, 'instruction', f.instruction, 'isDrill', f.is_drill,
+        'message', f.message, 'startedAt', f.started_at, 'startedBy', f.started_by, 'endedAt', f.ended_at)
+        order by f.started_at desc, f.freeze_id desc)
+        from "freeze" f where f.school_id = s.school_id
+          and (f.ended_at is null or f.ended_at > $2::timestamptz - make_interval(days => ${KEPT_FREEZE_DAYS}))) as freezes,
       (select json_agg(json_build_object('userId', u.user_id, 'type', u.type, 'firstName', u.first_name,
         'lastName', u.last_name, 'title', u.title, 'professionalName', u.professional_name,
         'permissions', m.permissions, 'notificationSettings', u.notification_settings,
@@ -179,6 +189,7 @@ export function referenceFrom({
   closedTimes,
   allowances,
   apartGroups,
+  freezes: loadedFreezes,
   staff,
   links,
   covers,
@@ -199,6 +210,11 @@ export function referenceFrom({
     const at = Date.parse(now)
     return substitutes.filter(({ from, until }) => from <= at && until > at)
   }
+  const freezes = (loadedFreezes ?? []).map((freeze) => ({
+    ...freeze,
+    startedAt: instant(freeze.startedAt),
+    endedAt: instantIn(freeze.endedAt),
+  }))
   const staffWith = (current: typeof substitutes) =>
     roomStaffFrom(
       working.map(({ roomId, userId }) => ({
@@ -222,6 +238,8 @@ export function referenceFrom({
     closedTimes: closedTimes ?? [],
     allowances: new Map((allowances ?? []).map(({ studentId, ...allowance }) => [studentId, allowance])),
     apartGroups: apartGroups ?? [],
+    freeze: freezes.find(({ endedAt }) => endedAt === null) ?? null,
+    freezes,
     limits: {
       ...NO_LIMITS,
       rooms: limitedRooms,
@@ -234,6 +252,7 @@ export function referenceFrom({
     limitedFaculty: limited.flatMap(({ toFacultyId }) => toFacultyId ?? []),
     outRooms: outOf.map(({ roomId }) => roomId),
     coversAt: (now) => currentAt(now).map(({ coverId }) => coverId),
+    coveringAt: (now) => currentAt(now).map(({ userId, forUserId }) => ({ userId, forUserId })),
     staffByRoom: (now) => {
       const current = currentAt(now)
       return current.length === 0 ? uncovered : staffWith(current)

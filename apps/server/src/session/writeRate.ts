@@ -36,8 +36,10 @@ export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: Wri
     if (request.kiosk) return checkKiosk(request.kiosk, request.routeOptions)
     if (!request.scope) return
     const { userId, type, impersonator } = request.scope
-    const sender = impersonator ?? userId
-    const isUpload = request.routeOptions.config?.call?.upload !== undefined
+    const { config, url } = request.routeOptions
+    const person = impersonator ?? userId
+    const sender = config?.call?.countsApart ? `${person} ${url}` : person
+    const isUpload = config?.call?.upload !== undefined
     const now = Date.parse(clock.now())
     const seconds =
       changes.secondsToWait(sender, rate(type, 'change'), now) ||

@@ -49,3 +49,8 @@ export async function forgetPasses({ pool }: { pool: { query(text: string): Prom
     'truncate pass_event, pass, incident, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
   )
 }
+
+/** Ends every freeze, and forgets it with its marks. */
+export async function forgetFreezes({ pool }: { pool: { query(text: string): Promise<unknown> } }): Promise<void> {
+  await pool.query('delete from freeze_mark; delete from freeze_list; delete from "freeze"')
+}

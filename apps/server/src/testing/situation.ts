@@ -227,6 +227,7 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
     })),
     links: WORKS_IN.map(([who, where]) => ({ roomId: ROOM[where], userId: PERSON[who] })),
     covers: [],
+    freezes: [],
   })
 }
 

@@ -21,6 +21,7 @@ import type { SchoolReference, Schools } from '../reference.ts'
 import { mayConnectDistrict } from '../school/connect.ts'
 import { type DayTotals, daysOf, dayTotals, type SchoolDays, schoolMetrics } from '../school/metrics.ts'
 import { presentSchool } from '../school/present.ts'
+import { presentCurrent } from '../school/presentFreeze.ts'
 import { schoolsByVersion } from '../school/reference.ts'
 import { type CoverValues, coverValues } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
@@ -44,7 +45,7 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
     const { schoolId } = reference.school
     const open = rest.open?.find((one) => one.schoolId === schoolId)?.counts
     const used = rest.used?.find((one) => one.schoolId === schoolId)?.used ?? 0
-    return header(scope, reference, listsOf(scope, reference, own, now), open, used)
+    return header(scope, reference, listsOf(scope, reference, own, now), open, used, now)
   })
   return {
     isImpersonator: scope.impersonator !== null,
@@ -181,11 +182,13 @@ function listsOf(scope: Scope, { school }: SchoolReference, own: readonly Pass[]
  */
 function header(
   scope: Scope,
-  { school }: SchoolReference,
+  reference: SchoolReference,
   lists: Lists,
   all: OpenCounts | undefined,
   passesUsedToday: number,
+  now: Instant,
 ): SchoolHeader {
+  const { school } = reference
   const unconfirmed = lists.live.filter(({ completedAt }) => completedAt !== null).length
   const own = {
     live: lists.live.length - unconfirmed,
@@ -201,6 +204,7 @@ function header(
     counts: { live, upcoming, requested },
     allPassesAwaitingConfirmationCount: confirmsAll ? (all?.unconfirmed ?? 0) : own.unconfirmed,
     passesUsedToday,
+    freeze: presentCurrent(reference, scope, now),
     userLive: lists.live,
     userUpcoming: lists.upcoming,
     userRequested: lists.requested,

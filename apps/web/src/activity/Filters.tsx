@@ -17,6 +17,7 @@ const SUBJECT_LABELS: Readonly<Record<TrailSubject, string>> = {
   session: 'Sign-ins',
   pass: 'Passes',
   hall: 'Halls',
+  freeze: 'Freezes',
   room: 'Rooms',
   kiosk: 'Kiosks',
   roomSetting: 'Destinations',

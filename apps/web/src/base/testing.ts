@@ -263,6 +263,7 @@ export function anInitialize(
     counts: { live: 0, upcoming: 0, requested: 0 },
     allPassesAwaitingConfirmationCount: 0,
     passesUsedToday: 1,
+    freeze: null,
     userLive: (lists.live ?? []).filter((pass) => pass.schoolId === schoolId),
     userUpcoming: (lists.upcoming ?? []).filter((pass) => pass.schoolId === schoolId),
     userRequested: (lists.requested ?? []).filter((pass) => pass.schoolId === schoolId),

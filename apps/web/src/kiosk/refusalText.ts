@@ -12,7 +12,7 @@ const BY_CODE: Readonly<Record<string, Message>> = {
   moved_on: msg`Your pass was just changed. Scan your ID again to see it.`,
   already_urgent: msg`Your teacher already knows that it is urgent.`,
   too_many_open: msg`You already have too many open requests. Ask your teacher.`,
-  frozen: msg`Passes are frozen. Stay where you are until your school opens them again.`,
+  frozen: msg`Passes are paused at your school. Try again when they are open.`,
   unanswered: msg`There was no answer. Scan your ID again to see whether it worked.`,
 }
 

@@ -36,6 +36,7 @@ export const SCREEN: KioskScreen = {
   out: [out('Khadija B.', 16.2), out('Jamal S.', 5.2), out('Ana Z.', 2.7, null)],
   outLimit: 4,
   turns: [],
+  freeze: null,
   printsSlips: false,
   board: null,
 }

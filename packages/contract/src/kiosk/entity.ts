@@ -3,6 +3,7 @@ import { KIOSK_IDENTIFY, KIOSK_KINDS, KIOSK_STUDENTS } from '@corridor/rules/kio
 import { LANGUAGES } from '@corridor/rules/words'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
+import { freeze } from '../freeze/entity.ts'
 
 /** A kiosk, as those see it who may manage it. */
 export const kiosk = z.object({
@@ -87,6 +88,14 @@ export const kioskScreen = z.object({
   /** How many may be out at once; null without a limit. */
   outLimit: z.number().int().nullable(),
   turns: z.array(turnRow),
+  /** All passes are paused: the screen says what to do, and nothing else. */
+  freeze: freeze
+    .pick({ instruction: true, isDrill: true, startedAt: true })
+    .extend({
+      /** How many are still to be found, for a board; null for every other kind. */
+      toFind: z.number().int().nullable(),
+    })
+    .nullable(),
   /** A late desk prints a slip with every pass. */
   printsSlips: z.boolean(),
   /** Everybody in the halls, for a board; null for every other kind, and while it is closed. */

@@ -3,6 +3,7 @@ import type { DistrictId, RoomId, UserId } from '@corridor/rules/ids'
 import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
 import { NOTIFICATION_METHODS } from '../constants.ts'
+import { freeze } from '../freeze/entity.ts'
 import { notification } from '../notification/entity.ts'
 import { pass } from '../pass/entity.ts'
 import { school } from '../school/entity.ts'
@@ -37,6 +38,8 @@ export const schoolHeader = z.object({
   allPassesAwaitingConfirmationCount: count,
   /** How many passes the viewer used on the current day, in this school's time zone. */
   passesUsedToday: count,
+  /** The one that is on, or one that has just ended, whose roll call is still open. */
+  freeze: freeze.nullable(),
   userLive: z.array(pass),
   userUpcoming: z.array(pass),
   userRequested: z.array(pass),

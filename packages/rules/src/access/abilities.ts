@@ -58,6 +58,12 @@ interface Subjects {
   'hall.see': InSchool
   /** Sending somebody back, making a pass for a student without one, reporting. */
   'hall.act': InSchool
+  /** Pausing all passes of a school, changing what students are asked to do, and ending it; taking the list out. */
+  'freeze.start': InSchool
+  /** Where everybody is during a freeze. */
+  'freeze.see': InSchool
+  /** Saying who is where: in an emergency students are taken into the nearest room. */
+  'freeze.mark': InSchool
   'person.find': InSchool
   'person.see': PersonSubject
   /** All students, or all staff, of a school in a table. */
@@ -173,6 +179,11 @@ export const ABILITIES: Table = {
   'pass.export': staffOf,
   'hall.see': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls'),
   'hall.act': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'halls', 'write'),
+  'freeze.start': (viewer, school) =>
+    staffOf(viewer, school) && (administers(viewer, school) || holds(viewer, school.schoolId, 'allPasses', 'write')),
+  'freeze.see': (viewer, school) =>
+    can(viewer, 'freeze.start', school) || (staffOf(viewer, school) && holds(viewer, school.schoolId, 'allStudents')),
+  'freeze.mark': staffOf,
   'person.find': staffOf,
   'person.see': (viewer, person) =>
     isSelf(viewer, person) ||

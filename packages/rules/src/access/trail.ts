@@ -19,6 +19,8 @@ export const TRAIL_SUBJECTS = {
   rosterService: 'setup',
   signOn: 'setup',
   apartGroup: 'apart',
+  /** All passes were paused, or a list of all students was taken out. */
+  freeze: 'setup',
   /** Whom somebody with hall duty looked for, and what they reported. */
   hall: 'pass',
 } as const satisfies Record<string, 'setup' | 'person' | 'pass' | 'apart'>

@@ -53,6 +53,7 @@ const anyPass: fc.Arbitrary<PatternPass> = fc
     startedAt: instant(start),
     completedAt: end === null ? null : instant(start + end * MINUTE),
     duration: isForgotten ? null : end,
+    wasFrozen: false,
     fromRoomId: asRoomId(from),
     toRoomId: asRoomId(to),
     fromFacultyId: faculty === null ? null : asUserId(faculty),
@@ -116,8 +117,9 @@ describe('the pattern of a week', () => {
       fromRoomId: asRoomId(1),
       toRoomId: asRoomId(4),
       fromFacultyId: asUserId(7),
+      wasFrozen: false,
     }
-    const tally = sumOf(ONE_START, oneEnd(7))
+    const tally = sumOf(ONE_START, oneEnd({ duration: 7, wasFrozen: false }))
     const rows = patternOf([pass], bellsOn, ZONE).map(({ side, roomId, kind, value, tally: counted }) => {
       expect(counted).toEqual(tally)
       return [side, roomId, kind, value]

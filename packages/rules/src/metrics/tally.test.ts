@@ -10,13 +10,15 @@ import { adjustedAverage, type CountedPass, NO_USE, ONE_START, oneEnd, sumOf, ta
 import { weeksOfYear } from './yearCalendar.ts'
 
 const START = '2026-11-16T15:00:00.000Z' as Instant
+const wasFrozen = false
 const lasting = (minutes: number | null): CountedPass => ({
   startedAt: START,
   completedAt: '2026-11-16T22:00:00.000Z' as Instant,
   duration: minutes,
+  wasFrozen,
 })
-const running: CountedPass = { startedAt: START, completedAt: null, duration: null }
-const unused: CountedPass = { startedAt: null, completedAt: null, duration: null }
+const running: CountedPass = { startedAt: START, completedAt: null, duration: null, wasFrozen }
+const unused: CountedPass = { startedAt: null, completedAt: null, duration: null, wasFrozen }
 
 /** Around both changes of the clocks in a year. */
 const anyStart = fc
@@ -24,8 +26,13 @@ const anyStart = fc
   .map(instant)
 const anyPass: fc.Arbitrary<CountedPass> = fc.oneof(
   fc.constant(unused),
-  fc.record({ startedAt: anyStart, completedAt: fc.constant(null), duration: fc.constant(null) }),
-  fc.record({ startedAt: anyStart, completedAt: anyStart, duration: fc.option(fc.nat(120)) }),
+  fc.record({
+    startedAt: anyStart,
+    completedAt: fc.constant(null),
+    duration: fc.constant(null),
+    wasFrozen: fc.boolean(),
+  }),
+  fc.record({ startedAt: anyStart, completedAt: anyStart, duration: fc.option(fc.nat(120)), wasFrozen: fc.boolean() }),
 )
 
 describe('what is counted of passes', () => {
@@ -51,9 +58,19 @@ describe('what is counted of passes', () => {
     expect(adjustedAverage(tallyOf([lasting(45)]))).toBeNull()
   })
 
+  it('[FREEZE-07] adjusted figures leave out passes that were under way during a freeze; their time stays', () => {
+    const tally = tallyOf([lasting(10), { ...lasting(30), wasFrozen: true }])
+    expect([tally.totalTime, tally.timedPasses, tally.adjustedTime, tally.adjustedPasses]).toEqual([40, 2, 10, 1])
+  })
+
   it('[D-103] a pass belongs to the school’s day on which it started, also if it ended after midnight', () => {
     const beforeMidnight = '2026-11-17T04:59:00.000Z' as Instant
-    const late = { startedAt: beforeMidnight, completedAt: '2026-11-17T05:10:00.000Z' as Instant, duration: 11 }
+    const late = {
+      startedAt: beforeMidnight,
+      completedAt: '2026-11-17T05:10:00.000Z' as Instant,
+      duration: 11,
+      wasFrozen,
+    }
     const days = tallyByDay([late, { ...late, startedAt: '2026-11-17T05:00:00.000Z' as Instant }], ZONE)
     expect([...days].map(([day, { totalTime }]) => [day, totalTime])).toEqual([
       ['2026-11-16', 11],
@@ -70,7 +87,7 @@ describe('what is counted of passes', () => {
         expect(new Set(days.keys())).toEqual(new Set(used))
       }),
     )
-    expect(tallyOf([lasting(7)])).toEqual(sumOf(ONE_START, oneEnd(7)))
+    expect(tallyOf([lasting(7)])).toEqual(sumOf(ONE_START, oneEnd(lasting(7))))
   })
 })
 

@@ -1,7 +1,8 @@
 /**
  * What is counted of passes, in one place. A pass is used once it has started. Its time outside class is its duration,
- * which a forgotten pass does not have. Adjusted figures leave out passes that lasted implausibly long. A pass belongs to
- * the day on which it started, in its school's time zone, even if it ended after midnight.
+ * which a forgotten pass does not have. Adjusted figures leave out passes that lasted implausibly long, or that were
+ * under way during a freeze. A pass belongs to the day on which it started, in its school's time zone, even if it ended
+ * after midnight.
  */
 import type { Instant } from '../time/instant.ts'
 import { type LocalDay, localDay } from '../time/zone.ts'
@@ -11,6 +12,8 @@ export interface CountedPass {
   startedAt: Instant | null
   completedAt: Instant | null
   duration: number | null
+  /** It was under way during a freeze, so that how long it took says nothing. */
+  wasFrozen: boolean
 }
 
 export interface Tally {
@@ -37,9 +40,9 @@ export const NO_USE: Tally = {
 export const ONE_START: Tally = { ...NO_USE, usedPasses: 1 }
 
 /** What an end adds, with the duration that the pass had. */
-export function oneEnd(duration: number | null): Tally {
+export function oneEnd({ duration, wasFrozen }: Pick<CountedPass, 'duration' | 'wasFrozen'>): Tally {
   if (duration === null) return { ...NO_USE, completedPasses: 1 }
-  const isAdjusted = countsInAdjusted(duration)
+  const isAdjusted = !wasFrozen && countsInAdjusted(duration)
   return {
     usedPasses: 0,
     completedPasses: 1,
@@ -63,9 +66,9 @@ export function sumOf(a: Tally, b: Tally): Tally {
 
 export function tallyOf(passes: readonly CountedPass[]): Tally {
   return passes
-    .flatMap(({ startedAt, completedAt, duration }) => {
-      if (startedAt === null) return []
-      return completedAt === null ? [ONE_START] : [ONE_START, oneEnd(duration)]
+    .flatMap((pass) => {
+      if (pass.startedAt === null) return []
+      return pass.completedAt === null ? [ONE_START] : [ONE_START, oneEnd(pass)]
     })
     .reduce(sumOf, NO_USE)
 }

@@ -12,8 +12,14 @@ describe('the time limit of a pass', () => {
 
   it('[TARDY-03] is the school’s own for somebody who comes late, whatever the room says', () => {
     const school = { passAlertTimeLimit: 20, lateLimit: 8 }
-    expect(passTimeLimit({ isLate: true }, { passAlertTimeLimit: 45 }, school)).toBe(8)
-    expect(passTimeLimit({ isLate: false }, { passAlertTimeLimit: null }, school)).toBe(20)
+    expect(passTimeLimit({ isLate: true, wasFrozen: false }, { passAlertTimeLimit: 45 }, school)).toBe(8)
+    expect(passTimeLimit({ isLate: false, wasFrozen: false }, { passAlertTimeLimit: null }, school)).toBe(20)
+  })
+
+  it('[FREEZE-07] there is none for a pass that was under way during a freeze', () => {
+    const school = { passAlertTimeLimit: 20, lateLimit: 8 }
+    expect(passTimeLimit({ isLate: false, wasFrozen: true }, { passAlertTimeLimit: 5 }, school)).toBeNull()
+    expect(passTimeLimit({ isLate: true, wasFrozen: true }, { passAlertTimeLimit: 5 }, school)).toBeNull()
   })
 
   const after = (minutes: number, limit: number | null) => overTimeState(minutesFromNow(-minutes), NOW, limit)

@@ -9,12 +9,16 @@ interface Limited {
   passAlertTimeLimit: number | null
 }
 
-/** The limit of a pass, in minutes. One of somebody who came late has a limit of its own. */
+/**
+ * The limit of a pass, in minutes. One of somebody who came late has a limit of its own, and one that was under way
+ * during a freeze has none.
+ */
 export function passTimeLimit(
-  { isLate }: { isLate: boolean },
+  { isLate, wasFrozen }: { isLate: boolean; wasFrozen: boolean },
   room: Limited,
   school: Limited & { lateLimit: number },
 ): number | null {
+  if (wasFrozen) return null
   return isLate ? school.lateLimit : effectiveTimeLimit(room.passAlertTimeLimit, school.passAlertTimeLimit)
 }
 

@@ -280,6 +280,13 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'hall look': ({ detailed }) => `looked for ${detailed('userIds')} in Halls`,
   'hall report': ({ detailed }) => `reported ${detailed('userId')} from the halls`,
   'pass override': ({ it }) => `started a pass of ${it} although the limit was reached`,
+  'freeze start': ({ value }) =>
+    value('isDrill') === true ? 'started a drill: passes were frozen' : 'froze all passes',
+  'freeze change': () => 'changed what students are asked to do during the freeze',
+  'freeze undo': () => 'took the freeze back',
+  'freeze end': () => 'ended the freeze',
+  'freeze print': () => 'printed the list of all students of a freeze',
+  'freeze export': () => 'exported the list of all students of a freeze',
   'export activity': () => 'exported the activity',
   'export passes': () => 'exported passes',
   'export userPasses': ({ detailed }) => `exported the passes of ${detailed('userId')}`,

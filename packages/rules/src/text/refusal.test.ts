@@ -78,7 +78,7 @@ describe('every refusal', () => {
         ],
         [
           "frozen",
-          "Passes are frozen. Stay where you are until your school opens them again.",
+          "Passes are paused at your school. Try again when they are open.",
         ],
         [
           "live_pass",

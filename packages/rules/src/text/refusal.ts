@@ -70,7 +70,7 @@ const MESSAGES: Readonly<Record<Exclude<RefusalCode, 'same_place'>, Message>> = 
   },
   frozen: /* i18n */ {
     id: 'refusal.frozen',
-    message: 'Passes are frozen. Stay where you are until your school opens them again.',
+    message: 'Passes are paused at your school. Try again when they are open.',
   },
   live_pass: /* i18n */ {
     id: 'refusal.livePass',

@@ -2,7 +2,8 @@
  * Every change writes a row here, in its own transaction: what, when and by whom, as ids and never names, so that a
  * person can be erased. The same row is the outbox: rows that are not marked as emitted are emitted again.
  */
-import type { PassId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
+import type { FreezeMarked } from '@corridor/contract'
+import type { FreezeId, PassId, SchoolId, SessionId, UserId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -34,6 +35,10 @@ export type Effect =
   | { kind: 'personChanged'; userId: UserId }
   /** Something about these people changed: the school's staff who look at them fetch them again. */
   | { kind: 'peopleChanged'; schoolId: SchoolId; userIds: readonly UserId[] }
+  /** A freeze was started, changed or ended: the school's screens get it as it is when they are told. */
+  | { kind: 'freezeChanged'; schoolId: SchoolId; freezeId: FreezeId }
+  /** Staff marked students, or a student said where they are. */
+  | { kind: 'studentsMarked'; schoolId: SchoolId; freezeId: FreezeId; marked: FreezeMarked }
   /** The sockets of these sessions are closed. */
   | { kind: 'sessionsEnded'; sessionIds: readonly SessionId[] }
 

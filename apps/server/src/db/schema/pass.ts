@@ -69,6 +69,8 @@ export const pass = pgTable(
     lateUntil: instant(),
     /** One of the school's words, for the office and the student alone. */
     lateReason: text(),
+    /** It was under way during a freeze, so that how long it took is nobody's fault. Set with the next change of it. */
+    wasFrozen: boolean().notNull().default(false),
     scheduledFor: instant(),
     createdAt: instant().notNull(),
     approvedAt: instant(),
@@ -167,9 +169,10 @@ export const pass = pgTable(
         .where(sql`${table.startedAt} is not null and ${table.completedAt} is null`),
       index('pass_student_base').on(table.studentId, table.baseAt),
       index('pass_school_started').on(table.schoolId, table.startedAt),
-      // History, in its order: a pass is in one of the three. With the duration, the totals are counted by them alone.
+      // History, in its order: a pass is in one of the three. With the duration and whether it counts in averages, the
+      // totals are counted by them alone.
       index('pass_school_completed')
-        .on(table.schoolId, table.baseAt, table.passId, table.duration)
+        .on(table.schoolId, table.baseAt, table.passId, table.duration, table.wasFrozen)
         .where(sql`${table.completedAt} is not null and not ${table.isLate}`),
       index('pass_school_uncompleted')
         .on(table.schoolId, table.baseAt, table.passId)

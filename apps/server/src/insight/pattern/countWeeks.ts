@@ -82,6 +82,7 @@ async function countWeek(
       startedAt: pass.startedAt,
       completedAt: pass.completedAt,
       duration: pass.duration,
+      wasFrozen: pass.wasFrozen,
       fromRoomId: pass.fromRoomId,
       toRoomId: pass.toRoomId,
       fromFacultyId: pass.fromFacultyId,

@@ -120,6 +120,7 @@ const asRules = ({ startedAt, minutes = 5, from = 'classroom', to = 'library', b
   startedAt,
   completedAt: minutesAfter(startedAt, minutes ?? 60),
   duration: minutes,
+  wasFrozen: false,
   fromRoomId: north.rooms[from],
   toRoomId: north.rooms[to],
   fromFacultyId: by && north.people[by].userId,

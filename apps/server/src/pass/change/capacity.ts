@@ -25,7 +25,7 @@ import type { Locked } from '../locks.ts'
 import type { Facts, FactsQuery } from './facts.ts'
 import type { PassRow } from './passRecord.ts'
 import { opensForStudent } from './quickLimits.ts'
-import { type Situation, schoolIn } from './situation.ts'
+import { isFrozen, type Situation, schoolIn } from './situation.ts'
 
 export type SchoolWalk = Walk & Pick<PassRow, 'schoolId'>
 
@@ -61,8 +61,10 @@ export function capacityOf(situation: Situation<Scope | null>): Capacity {
     justBack,
   }))
   let running: Running[] = facts.running.map(walkOf).map(counted)
-  // Nobody is sent to a room that has ended or is paused, and no quick pass begins while they are closed.
+  // Nobody is sent to a room that has ended or is paused, or while passes are frozen, and no quick pass begins while they
+  // are closed.
   let line = facts.line
+    .filter(({ schoolId }) => !isFrozen(situation, schoolId))
     .filter((pass) => isInUse(situation, pass) && !isHeld(situation, pass) && !isClosedFor(situation, pass))
     .map(walkOf)
     .map(counted)

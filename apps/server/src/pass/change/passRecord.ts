@@ -61,6 +61,7 @@ export function newPass(values: MadePass & Partial<PassRow>): PassRow {
     isCounted: false,
     isUrgent: false,
     isLate: false,
+    wasFrozen: false,
     version: 1,
     ...values,
   } as PassRow

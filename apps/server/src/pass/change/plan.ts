@@ -3,6 +3,7 @@
  * the day's counts, incidents and notifications. Commands say what changes. Only this file knows the consequences.
  */
 import type { Notification, Pass } from '@corridor/contract'
+import { wasUnderWay } from '@corridor/rules/freeze'
 import type { NotificationId, PassId, SchoolId, UserId } from '@corridor/rules/ids'
 import { hasStarted, MANY_FORGOTTEN_DAYS } from '@corridor/rules/incident'
 import { NO_USE, ONE_START, oneEnd, sumOf, type Tally } from '@corridor/rules/metrics'
@@ -59,8 +60,9 @@ interface Step extends Change {
   shown: Pass
 }
 
-export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
+export function planOf(situation: SomeSituation, decision: Decision): Plan {
   const { scope, now } = situation
+  const changes = decision.changes.map((change) => ({ ...change, pass: withFreeze(situation, change.pass) }))
   const last = new Map(changes.map((change) => [change.pass.passId, change]))
   const shownOf = presenter(situation, [...last.values()])
   const steps = changes.map((change): Step => {
@@ -118,6 +120,13 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
       }))
     },
   }
+}
+
+/** Kept with the pass, because freezes are looked up only among those of the last days. */
+function withFreeze(situation: SomeSituation, pass: PassRow): PassRow {
+  return pass.wasFrozen || !wasUnderWay(pass, schoolIn(situation, pass.schoolId).freezes)
+    ? pass
+    : { ...pass, wasFrozen: true }
 }
 
 const withRecipient = ({ userId, notification }: { userId: UserId; notification: Notification }) => ({
@@ -245,7 +254,7 @@ function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
     const { event, pass } = change
     const starts = isUse(change)
     if (pass.startedAt === null || pass.isLate || (!starts && event !== 'completePass')) continue
-    const { schoolId, studentId, duration } = pass
+    const { schoolId, studentId } = pass
     const day = localDay(pass.startedAt, schoolIn(situation, schoolId).school.timezone)
     const key = `${studentId}/${day}/${schoolId}`
     const counts = days.get(key) ?? {
@@ -254,7 +263,7 @@ function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
     }
     days.set(key, {
       ...counts,
-      tally: sumOf(counts.tally, starts ? ONE_START : oneEnd(duration)),
+      tally: sumOf(counts.tally, starts ? ONE_START : oneEnd(pass)),
       counted_passes: counts.counted_passes + (starts && pass.isCounted ? 1 : 0),
     })
   }

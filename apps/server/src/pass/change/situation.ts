@@ -38,6 +38,11 @@ export function schoolIn(
   return reference
 }
 
+/** Nobody may go anywhere there. */
+export function isFrozen(situation: Pick<DecisionContext<Scope | null>, 'schools'>, schoolId: SchoolId): boolean {
+  return schoolIn(situation, schoolId).freeze !== null
+}
+
 export interface QuickPassBalance {
   locked: boolean
   /** What is left today, and what is left when passes that were granted and can still start count as used. */

@@ -1,10 +1,10 @@
 import type { PassId } from '@corridor/rules/ids'
 import type { PassEventName } from '@corridor/rules/live'
-import { type Attempt, reasonInSpanish } from '@corridor/rules/pass'
+import { type Attempt, type Refusal, reasonInSpanish, refusal } from '@corridor/rules/pass'
 import { notBefore } from '../../clock.ts'
 import type { Command, Needs } from '../change/command.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
-import { type Situation, schoolIn } from '../change/situation.ts'
+import { isFrozen, type Situation, schoolIn } from '../change/situation.ts'
 import { act } from './act.ts'
 
 interface Decided {
@@ -12,20 +12,28 @@ interface Decided {
   attempt: Attempt
   event: PassEventName
   wanted?: Needs['include']
+  /** What the rules about a pass alone do not know. */
+  refuse?: (situation: Situation, pass: PassRow) => Refusal | null
   values: (situation: Situation, pass: PassRow) => Partial<PassRow>
   detail?: Record<string, unknown>
 }
 
 /** An action that says something about a pass and moves nobody. */
-function decision({ passIds, attempt, event, wanted = [], values, detail }: Decided): Command {
+function decision({ passIds, attempt, event, wanted = [], refuse, values, detail }: Decided): Command {
   return {
     needs: { passIds, include: wanted },
     decide: (situation) =>
-      act(situation, passIds, attempt, (pass) => ({
-        pass: changedPass(pass, values(situation, pass)),
-        event,
-        ...(detail && { detail }),
-      })),
+      act(
+        situation,
+        passIds,
+        attempt,
+        (pass) =>
+          refuse?.(situation, pass) ?? {
+            pass: changedPass(pass, values(situation, pass)),
+            event,
+            ...(detail && { detail }),
+          },
+      ),
   }
 }
 
@@ -34,6 +42,8 @@ export function approvePasses(passIds: readonly PassId[]): Command {
     passIds,
     attempt: { action: 'approve' },
     event: 'approvePass',
+    // It would tell its student to go.
+    refuse: (situation, { schoolId }) => (isFrozen(situation, schoolId) ? refusal('frozen') : null),
     values: ({ now, scope }) => ({ approvedAt: now, approvedBy: scope.userId }),
   })
 }

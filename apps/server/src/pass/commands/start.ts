@@ -1,3 +1,4 @@
+import { can } from '@corridor/rules/access'
 import type { DeviceFingerprint } from '@corridor/rules/device'
 import type { PassId, UserId } from '@corridor/rules/ids'
 import {
@@ -22,12 +23,12 @@ import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { changedPass, type PassRow } from '../change/passRecord.ts'
 import { opensForStudent, quickState } from '../change/quickLimits.ts'
-import { livePassOf, quickPassBalance, type Situation, schoolIn } from '../change/situation.ts'
+import { isFrozen, livePassOf, quickPassBalance, type Situation, schoolIn } from '../change/situation.ts'
 import { act } from './act.ts'
 
 export interface StartOptions {
   fingerprint?: DeviceFingerprint | null
-  /** Staff let a waiting student go although the destination is full. */
+  /** Staff let a waiting student go although the destination is full, or the office although passes are frozen. */
   override?: boolean
 }
 
@@ -61,8 +62,10 @@ function startOne(
   const opens = opensForStudent(situation, pass, now)
   const quick = quickState(situation, pass, { time: now, withGranted: false })
   const balance = quickPassBalance(situation, pass)
+  // The office may let somebody go all the same, when it was asked.
+  const isDespiteFreeze = isFrozen(situation, pass.schoolId) && override === true && can(scope, 'pass.editAll', pass)
   const expected = outlook({
-    isFrozen: false,
+    isFrozen: isFrozen(situation, pass.schoolId) && !isDespiteFreeze,
     isRoomClosed: !isInUse(situation, pass),
     isPaused: isHeld(situation, pass),
     lacksTime: false,
@@ -102,7 +105,7 @@ function startOne(
         }),
       ),
       event: 'startPass',
-      ...(isQueued && override ? { detail: { override: true, ...apart.detail } } : apart),
+      ...((isQueued && override) || isDespiteFreeze ? { detail: { override: true, ...apart.detail } } : apart),
     }
   }
   if (isQueued) return refusal('room_full')

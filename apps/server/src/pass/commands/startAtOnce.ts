@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { asPassId, type SchoolId, type UserId } from '@corridor/rules/ids'
-import { type Endpoints, outlookRefusal } from '@corridor/rules/pass'
+import { type Endpoints, outlookRefusal, refusal } from '@corridor/rules/pass'
 import { notFound, refused } from '../../http/errors.ts'
 import { apartDetail } from '../change/apartDetail.ts'
 import { type Capacity, capacityOf, walkOf } from '../change/capacity.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
 import { newPass, type PassRow } from '../change/passRecord.ts'
-import { livePassOf, type Situation, schoolIn } from '../change/situation.ts'
+import { isFrozen, livePassOf, type Situation, schoolIn } from '../change/situation.ts'
 import { checkEndpoints } from '../draft.ts'
 
 export interface WalkAtOnce extends Endpoints {
@@ -16,8 +16,8 @@ export interface WalkAtOnce extends Endpoints {
 
 /**
  * A pass for a student who is on the way already, such as one who is sent to class from the hall. It starts the moment
- * it is made, whatever limits, closed times and keep-apart groups say, and counts toward no limit of the student. The
- * caller checks who may do that.
+ * it is made, whatever limits, closed times and keep-apart groups say, and counts toward no limit of the student. Only a
+ * freeze stops it. The caller checks who may do that.
  */
 export function startAtOnce(schoolId: SchoolId, walk: WalkAtOnce): Command {
   return {
@@ -44,6 +44,7 @@ export function startedPass(
   if (student?.type !== 'student' || !student.schoolIds.includes(schoolId)) {
     throw notFound('This student is not in this school anymore.')
   }
+  if (isFrozen(situation, schoolId)) throw refused(refusal('frozen'))
   checkEndpoints(schoolIn(situation, schoolId), endpoints)
   const pass = newPass({
     passId: asPassId(randomUUIDv7()),

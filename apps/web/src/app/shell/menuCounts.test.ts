@@ -13,6 +13,7 @@ const data: SchoolData = {
   counts: { live: 12, upcoming: 20, requested: 30 },
   allPassesAwaitingConfirmationCount: 7,
   passesUsedToday: 0,
+  freeze: null,
   userLists: {
     ...emptyLists<Pass>(),
     live: [aRunningPass(), aRunningPass({ passId: asPassId('arrived'), completedAt: NOW })],

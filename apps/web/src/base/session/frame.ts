@@ -2,10 +2,10 @@
  * What the client knows about its user: the answer of `initialize`, with the user's passes in each school as live
  * lists. All functions are pure and return the next frame.
  */
-import type { Initialize, Notification, Pass, School, SchoolHeader } from '@corridor/contract'
+import type { Freeze, Initialize, Notification, Pass, School, SchoolHeader } from '@corridor/contract'
 import type { NotificationId } from '@corridor/rules/ids'
 import { applyPass, fromSnapshot, type ListRules, type PassLists } from '@corridor/rules/live'
-import { isOwn } from '@corridor/rules/pass'
+import { isActive, isOwn } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 
 export interface SchoolData extends Omit<SchoolHeader, 'userLive' | 'userUpcoming' | 'userRequested'> {
@@ -71,6 +71,27 @@ export function withSchool(frame: Frame, school: School): Frame {
   if (!data) return frame
   return { ...frame, dataBySchoolId: { ...frame.dataBySchoolId, [school.schoolId]: { ...data, school } } }
 }
+
+/**
+ * A freeze was started, changed or ended. What comes late never undoes what is newer. Passes that are under way from then
+ * on have no time limit.
+ */
+export function withFreeze(frame: Frame, freeze: Freeze): Frame {
+  const data = frame.dataBySchoolId[freeze.schoolId]
+  if (!data || isOlder(freeze, data.freeze)) return frame
+  const { userLists } = data
+  const live = freeze.endedAt === null ? userLists.live.map(withoutLimit) : userLists.live
+  const changed = { ...data, freeze, userLists: { ...userLists, live } }
+  return { ...frame, dataBySchoolId: { ...frame.dataBySchoolId, [freeze.schoolId]: changed } }
+}
+
+function isOlder(freeze: Freeze, known: Freeze | null): boolean {
+  if (!known) return false
+  if (freeze.freezeId !== known.freezeId) return freeze.freezeId < known.freezeId
+  return known.endedAt !== null && freeze.endedAt === null
+}
+
+const withoutLimit = (pass: Pass): Pass => (isActive(pass) ? { ...pass, timeLimit: null } : pass)
 
 export function withNotification(frame: Frame, notification: Notification): Frame {
   const known = frame.notifications.some(({ notificationId }) => notificationId === notification.notificationId)

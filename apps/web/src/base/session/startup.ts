@@ -8,7 +8,7 @@ import type { UserId } from '@corridor/rules/ids'
 import { PASS_EVENTS, userEvent } from '@corridor/rules/live'
 import { loadOrRetry } from '../loadOrRetry.ts'
 import { whenIdle } from '../whenIdle.ts'
-import { withNotification } from './frame.ts'
+import { withFreeze, withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
 import {
   applyPassLocally,
@@ -51,6 +51,7 @@ function listenToEvents(userId: UserId): (() => void)[] {
       // If it fails, the frame brings it with the next poll.
       if (isHeader) refreshSchoolHeader(schoolId).catch(() => undefined)
     }),
+    onLive('freezeChanged', ({ freeze }) => updateFrame((frame) => withFreeze(frame, freeze))),
     onLive('peopleChanged', ({ schoolId, userIds }) => invalidatePeople(schoolId, userIds)),
     onLive('viewerChanged', refreshQuietly),
   ]

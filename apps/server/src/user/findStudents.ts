@@ -1,20 +1,25 @@
-import type { SchoolId } from '@corridor/rules/ids'
+import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { readStudentCard, readStudentNumber } from '@corridor/rules/kiosk'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import { hashToken } from '../session/token.ts'
-import type { LateStudent } from './passes.ts'
+
+export interface TypedStudent {
+  userId: UserId
+  firstName: string
+  lastName: string
+}
 
 /** Whose number or card each of these is: one student, several who share a number, or null. */
 export async function findStudents(
   db: Reader,
   schoolId: SchoolId,
   typed: readonly string[],
-): Promise<(typed: string) => LateStudent | 'shared' | null> {
+): Promise<(typed: string) => TypedStudent | 'shared' | null> {
   const numbers = typed.flatMap((one) => numberOf(one) ?? [])
   const cards = typed.flatMap((one) => cardOf(one) ?? [])
-  const { rows } = await db.execute<LateStudent & { key: string } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<TypedStudent & { key: string } & Record<string, unknown>>(sql`
     select m.user_id as "userId", m.first_name as "firstName", m.last_name as "lastName", found.key
     from (
       select u.user_id, lower(u.school_identifier) as key from user_account u
