@@ -6,11 +6,13 @@ import { minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, classTeacher, cover, schoolClass } from '../db/schema/index.ts'
 import { claimDue } from '../delivery/claim.ts'
-import { putIntoClass } from '../testing/classes.ts'
+import { endLate } from '../jobs/endLate.ts'
+import { sweep } from '../jobs/sweep.ts'
+import { lateTo, putIntoClass } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
 import { connectKiosk, giveNumber } from '../testing/kiosks.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
-import { forgetFreezes, forgetPasses } from '../testing/rows.ts'
+import { forgetFreezes, forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { PersonName, SchoolWorld } from '../testing/world.ts'
 
@@ -122,6 +124,22 @@ describe('passes meanwhile', () => {
     expect(await ada.ask('POST /api/pass/:passId/approve', approving)).toMatchObject(refused('frozen'))
     const rejecting = { ...approving, body: { reason: 'Not now' } }
     expect((await ada.ask('POST /api/pass/:passId/reject', rejecting)).status).toBe(200)
+  })
+
+  it('[FREEZE-07] neither the end of the day nor the end of a class ends one meanwhile', async () => {
+    const late = await lateTo(t.database.db, north)
+    const started = { createdAt: morning, approvedAt: morning, startedAt: morning }
+    await putPasses(t.database.db, north, [started, { ...started, ...late, studentId: north.people.tess.userId }])
+    const current = await freeze()
+    const running = async () => {
+      await sweep(t.server.context)
+      await endLate(t.server.context)
+      return (await t.database.pool.query('select 1 from pass where completed_at is null')).rowCount
+    }
+    t.clock.freeze(minutesAfter(morning, 24 * 60))
+    expect(await running()).toBe(2)
+    await end(current, await t.as('dora.north'))
+    expect(await running()).toBe(0)
   })
 
   it('[FREEZE-08] the office may start one anyway, which is recorded', async () => {
