@@ -10,7 +10,7 @@ import { resolve } from 'node:path'
 export const ROOTS = {
   public: ['landing/Landing.tsx', 'login/LoginShell.tsx', 'login/PrimaryLogin.tsx'],
   session: ['app/shell/Shell.tsx', 'base/session/queries.ts'],
-  student: ['pass/student/Live.tsx'],
+  student: ['pass/student/Live.tsx', 'app/frozen/Frozen.tsx'],
   staff: [
     'app/shell/more/MoreEntries.tsx',
     'app/shell/more/MoreButton.tsx',

@@ -20,6 +20,7 @@ import { whenIdle } from '../../base/whenIdle.ts'
 import { rememberDevice } from '../../device/startup.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { speak, withWords } from '../../words/words.ts'
+import { Frozen } from '../frozen/part.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
@@ -47,6 +48,7 @@ function SignedIn() {
   const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
+  const isStudent = canSomewhere(frame.viewer, 'pass.request')
   if (Object.keys(frame.dataBySchoolId).length === 0) {
     return (
       <Suspense>
@@ -66,8 +68,9 @@ function SignedIn() {
         </Suspense>
       )}
       <div className={classes.column}>
+        <Suspense>{isStudent && <Frozen />}</Suspense>
         <Header />
-        {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
+        {isStudent && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>
           {isInSchool && (
             <Suspense fallback={<div className={classes.menuField} />}>
