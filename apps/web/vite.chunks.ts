@@ -14,6 +14,8 @@ export const ROOTS = {
   staff: [
     'app/shell/more/MoreEntries.tsx',
     'app/shell/more/MoreButton.tsx',
+    'app/shell/find/FindButton.tsx',
+    'app/shell/ScanButton.tsx',
     'pass/staff/LiveList.tsx',
     'pass/staff/UpcomingList.tsx',
     'pass/staff/RequestedList.tsx',

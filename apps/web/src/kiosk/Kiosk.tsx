@@ -3,12 +3,11 @@ import { applyTokens, lightTokens } from '../base/branding.ts'
 import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { Asleep } from './Asleep.tsx'
 import { Closed } from './Closed.tsx'
-import { Frozen } from './Frozen.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { useSpokenLanguage } from './language.ts'
 import { isFrozen, screenOf } from './state/state.ts'
 import { useKiosk } from './useKiosk.ts'
-import { ViewOf } from './views/ViewOf.tsx'
+import { Frozen, ViewOf } from './views/ViewOf.tsx'
 import { removeKiosk } from './worker.ts'
 
 /** A connected kiosk needs nothing of it. */
@@ -47,7 +46,13 @@ export function Kiosk() {
       </Suspense>
     )
   }
-  if (screen?.freeze && isFrozen(state)) return <Frozen screen={screen} freeze={screen.freeze} />
+  if (screen?.freeze && isFrozen(state)) {
+    return (
+      <Suspense>
+        <Frozen screen={screen} freeze={screen.freeze} />
+      </Suspense>
+    )
+  }
   return (
     <Frame state={state} onLeave={leave}>
       {screen?.state === 'asleep' && state.view.at !== 'leave' ? (

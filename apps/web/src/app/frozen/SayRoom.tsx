@@ -19,7 +19,7 @@ interface SayRoomProps {
 }
 
 /** Who is out may be in another room than they were on the way to. */
-export default function SayRoom({ freeze: { freezeId }, school }: SayRoomProps) {
+export function SayRoom({ freeze: { freezeId }, school }: SayRoomProps) {
   const scanned = useStore(scannedCard)
   const [isChoosing, setChoosing] = useState(scanned !== null)
   const { data } = useQuery(saysQuery(freezeId))

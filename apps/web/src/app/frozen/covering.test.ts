@@ -13,7 +13,7 @@ import {
 } from '../../base/testing.ts'
 import { freezesOf } from './covering.ts'
 
-const aFreeze = (instruction: Freeze['instruction'], endedAt: string | null = null): Freeze => ({
+const aFreeze = (instruction: Freeze['instruction'], endedAt: Freeze['endedAt'] = null): Freeze => ({
   ...{ freezeId: asFreezeId(1), schoolId: SCHOOL_ID, instruction, isDrill: false, startedAt: NOW, endedAt },
   ...{ message: null, startedByName: null },
 })

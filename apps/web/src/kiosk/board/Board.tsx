@@ -36,7 +36,8 @@ export default function Board({ screen, isOffline, onLeave }: BoardProps) {
             </span>
           </p>
         </div>
-        <Figure count={rows.length} color="active" label="active" />
+        {/* During a freeze nothing is colored but who is to be found. */}
+        <Figure count={rows.length} color={screen.freeze ? 'none' : 'active'} label="active" />
         {!screen.freeze && (
           <Figure count={rows.filter((row) => stateOf(row, now) === 'over').length} color="over" label="over time" />
         )}

@@ -1,5 +1,13 @@
 /** A student's pages for component tests: what the server answers while nothing else is said. */
-import type { Freeze, Initialize, OwnPasses, Pass, RequestOutlook, SchoolSetup, UsualDestination } from '@corridor/contract'
+import type {
+  Freeze,
+  Initialize,
+  OwnPasses,
+  Pass,
+  RequestOutlook,
+  SchoolSetup,
+  UsualDestination,
+} from '@corridor/contract'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, type Refusal } from '../../testing/api.ts'
@@ -30,7 +38,12 @@ const NO_PAST: OwnPasses = {
 }
 
 /** Maya, in Ms. Alvarez' room. */
-export function initializeStudent({ lists, user, passesUsedToday = 0, freeze = null }: StudentOptions = {}): Initialize {
+export function initializeStudent({
+  lists,
+  user,
+  passesUsedToday = 0,
+  freeze = null,
+}: StudentOptions = {}): Initialize {
   const all = anInitialize('student', STUDENT_ID, lists)
   const own = all.schools[SCHOOL_ID]
   const attributes = { origin: [{ roomId: ROOM_204, userId: ALVAREZ_ID }], destination: [] }

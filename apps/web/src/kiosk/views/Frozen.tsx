@@ -1,7 +1,7 @@
 import type { KioskScreen } from '@corridor/contract'
 import { msg } from '@lingui/core/macro'
-import { FrozenScreen } from '../parts/freeze/FrozenScreen.tsx'
-import { INSTRUCTION_WORDS, type InstructionWords } from '../parts/freeze/instructionWords.ts'
+import { FrozenScreen } from '../../parts/freeze/FrozenScreen.tsx'
+import { INSTRUCTION_WORDS, type InstructionWords } from '../../parts/freeze/instructionWords.ts'
 
 // lingui-set comment="Kiosk: all passes of the school are paused (a freeze)"
 
@@ -15,7 +15,7 @@ interface FrozenProps {
 }
 
 /** There is nothing to touch on it. */
-export function Frozen({ screen, freeze }: FrozenProps) {
+export default function Frozen({ screen, freeze }: FrozenProps) {
   const { schoolName: name, primaryColor, timezone } = screen
   return (
     <main>
