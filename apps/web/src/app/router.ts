@@ -9,7 +9,6 @@ import { unlessOffline } from '../base/unlessOffline.ts'
 import { withWords } from '../words/words.ts'
 import { NotFound, ScreenError } from './ErrorScreens.tsx'
 import type { LoadScreen } from './firstScreens.ts'
-import { loadFrozen } from './frozen/part.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
 import { loadPart, preload } from './loadPart.ts'
 import { frameNamed, innerFrameOf, screenOf } from './screens.ts'
@@ -79,11 +78,11 @@ const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname, aga
   const params = paramsOf(name, pathname)
   // The code is loaded while the user is being fetched.
   preload(partsOf(name, pathname))
-  const around = Promise.all([loadMenus(name), loadFrozen(name)])
+  const menus = loadMenus(name)
   const result = await checkNavigation({ to: name, params, href, fromPathname }, findPerson)
   if (!result.open) return { goTo: result.goTo, state: { failed: result.failed === true } }
   const parts: ComponentType[] = await Promise.all(partsOf(name, pathname).map((load) => loadPart(load, again)))
-  await around
+  await menus
   // The code and the words of signed-in pages are loaded while the user types their password.
   if (ROUTES[name].frame === 'login') preload([withWords(loadShell)])
   return { params, parts }

@@ -1,7 +1,6 @@
 import { matchesAuthorization } from '@corridor/rules/access'
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { PathLink, RouteLink } from '../../base/RouteLink.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { pathTo, ROUTES, routeAt } from '../../base/routes.ts'
@@ -9,12 +8,13 @@ import { useInitialize } from '../../base/session/initialize.ts'
 import { actionSlot, hasOwnAction, screenBack, screenTitle } from '../../base/state/page.ts'
 import { useStore } from '../../base/state/store.ts'
 import { titleOf } from '../../base/titles.ts'
+import { FindButton } from './find/FindButton.tsx'
 import classes from './Header.module.css'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { newPassRouteFor } from './menu.ts'
-import { FindButton, ScanButton } from './menuParts.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import { ProfileButton } from './ProfileButton.tsx'
+import { ScanButton } from './ScanButton.tsx'
 
 // lingui-set comment="Everywhere: around the page"
 
@@ -39,7 +39,7 @@ export function Header() {
       {row && !row.hideTitle && <h1 className={classes.title}>{ownTitle ?? titleOf(i18n, row)}</h1>}
       <LiveIndicator />
       <span className={classes.gap} />
-      <Suspense>{isStaffPage && <FindButton />}</Suspense>
+      {isStaffPage && <FindButton />}
       <div ref={actionSlot.set} className={classes.action} />
       {newPass && newPass !== name && !hasAction && (
         <RouteLink to={newPass} className={classes.newPass} title={t`New Pass`}>
@@ -49,9 +49,7 @@ export function Header() {
       )}
       {isStaffPage && (
         <div className={classes.scan}>
-          <Suspense>
-            <ScanButton />
-          </Suspense>
+          <ScanButton />
         </div>
       )}
       <NotificationBell />

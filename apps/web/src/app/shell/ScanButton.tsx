@@ -6,7 +6,7 @@ import classes from './ScanButton.module.css'
 const ScanDialog = lazyPart(() => import('../../pass/staff/scan/ScanDialog.tsx'), { floats: true })
 
 /** Staff in the hall check a pass without leaving the app. */
-export default function ScanButton() {
+export function ScanButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -20,7 +20,6 @@ import { whenIdle } from '../../base/whenIdle.ts'
 import { rememberDevice } from '../../device/startup.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { speak, withWords } from '../../words/words.ts'
-import { Frozen } from '../frozen/part.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
@@ -29,6 +28,9 @@ import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
 // lingui-set comment="Everywhere: around the page"
+
+/** Every student has its code as soon as the page is drawn. */
+const Frozen = lazyPart(() => import('../frozen/Frozen.tsx'), { isFirst: true })
 
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
@@ -49,7 +51,9 @@ function SignedIn() {
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
   const isStudent = canSomewhere(frame.viewer, 'pass.request')
-  if (Object.keys(frame.dataBySchoolId).length === 0) {
+  const schools = Object.values(frame.dataBySchoolId)
+  const isFrozen = schools.some(({ freeze }) => freeze?.endedAt === null)
+  if (schools.length === 0) {
     return (
       <Suspense>
         <NoSchool />
@@ -68,7 +72,8 @@ function SignedIn() {
         </Suspense>
       )}
       <div className={classes.column}>
-        <Suspense>{isStudent && <Frozen />}</Suspense>
+        {/* Whoever opens a page during a freeze sees nothing of it first. */}
+        <Suspense fallback={isFrozen && <div className={classes.cover} />}>{isStudent && <Frozen />}</Suspense>
         <Header />
         {isStudent && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>

@@ -1,6 +1,6 @@
 /**
- * The parts of the menus and the header that not everybody has. Their code is loaded with the page and before it is
- * drawn, so that a menu is whole in the first picture and Tab skips none of its entries.
+ * The parts of the menus that not everybody has. Their code is loaded with the page and before it is drawn, so that a
+ * menu is whole in the first picture and Tab skips none of its entries.
  */
 import { matchesAuthorization } from '@corridor/rules/access'
 import { ROUTES, type RouteName } from '../../base/routes.ts'
@@ -8,8 +8,6 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'), { isFirst: true })
 export const MoreButton = lazyPart(() => import('./more/MoreButton.tsx'), { isFirst: true })
-export const FindButton = lazyPart(() => import('./find/FindButton.tsx'), { isFirst: true })
-export const ScanButton = lazyPart(() => import('./ScanButton.tsx'), { isFirst: true })
 export const SchoolMenu = lazyPart<object>(() =>
   import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })),
 )
@@ -22,7 +20,7 @@ export async function loadMenus(name: RouteName): Promise<void> {
   const { who, within, frame } = ROUTES[name]
   const isOfStaff = frame === undefined && !matchesAuthorization(null, who) && !matchesAuthorization('student', who)
   const parts = [
-    ...(isOfStaff ? [MoreEntries, MoreButton, FindButton, ScanButton] : []),
+    ...(isOfStaff ? [MoreEntries, MoreButton] : []),
     ...(within === 'school' ? [SchoolMenu, SchoolMenuField] : []),
   ]
   await Promise.allSettled(parts.map(({ load }) => load()))

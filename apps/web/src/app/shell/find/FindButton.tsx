@@ -6,7 +6,7 @@ import classes from './FindButton.module.css'
 const FindDialog = lazyPart(() => import('./FindDialog.tsx'), { floats: true })
 
 /** The search of every staff page. It opens with Ctrl+K or ⌘K as well, also while somebody types into a field. */
-export default function FindButton() {
+export function FindButton() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

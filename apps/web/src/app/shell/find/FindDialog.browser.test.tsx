@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, LIBRARY, SCHOOL_ID, STUDENT_ID } from '../../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../../testing/api.ts'
 import { renderPart } from '../../../testing/render.tsx'
-import FindButton from './FindButton.tsx'
+import { FindButton } from './FindButton.tsx'
 
 type Student = Answer<'POST /api/find'>['students'][number]
 
