@@ -1,5 +1,5 @@
 import type { User } from '@corridor/contract'
-import { canSomewhere } from '@corridor/rules/access'
+import { canSomewhere, isStaff } from '@corridor/rules/access'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
@@ -31,6 +31,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
+const FreezeBars = lazyPart(() => import('./FreezeBars.tsx'))
 
 /** Surrounds all signed-in screens. The guard has loaded the frame before it renders. */
 export default function Shell() {
@@ -47,6 +48,7 @@ function SignedIn() {
   const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
+  const isFrozen = isStaff(frame.user.type) && Object.values(frame.dataBySchoolId).some(({ freeze }) => freeze !== null)
   if (Object.keys(frame.dataBySchoolId).length === 0) {
     return (
       <Suspense>
@@ -66,6 +68,7 @@ function SignedIn() {
         </Suspense>
       )}
       <div className={classes.column}>
+        <Suspense>{isFrozen && <FreezeBars />}</Suspense>
         <Header />
         {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>
