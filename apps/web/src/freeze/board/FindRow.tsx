@@ -80,7 +80,7 @@ function Place({ student: { studentId }, account, classOf, passOf, names }: Find
     return (
       <span className={classes.place}>
         {room && <RoomChip name={room.name} color={room.color} />}
-        <small>with {names.staff(mark.byId)}</small>
+        {state === 'needsHelp' && <small>with {names.staff(mark.byId)}</small>}
       </span>
     )
   }

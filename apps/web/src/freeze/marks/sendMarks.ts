@@ -60,10 +60,13 @@ function isWorthWaiting(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 }
 
+/** Somebody waits for these, so they are tried every other second, however long it takes. */
+const LONGEST_STEP = 2
+
 /** At once when the server can be reached again, else by the clock. */
 function untilNextTry(failures: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, delayAfter(failures))
+    const timer = setTimeout(done, delayAfter(Math.min(failures, LONGEST_STEP)))
     const stop = onReachable(done)
     function done() {
       clearTimeout(timer)

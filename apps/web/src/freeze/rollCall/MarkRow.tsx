@@ -34,7 +34,9 @@ export function MarkRow({ student, pass, ...calling }: MarkRowProps) {
     <li className={classes.row} data-out={pass !== undefined || undefined}>
       <PersonAvatar name={name} imageUrl={profileImageUrl} size={30} />
       <span className={classes.name}>
-        <b title={name}>{name}</b>
+        <b className="layout-truncate" title={name}>
+          {name}
+        </b>
         {!pass && note && <small>{note}</small>}
       </span>
       {pass && (
