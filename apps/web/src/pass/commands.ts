@@ -1,6 +1,6 @@
 /** Actions on passes, from any screen. The lists on every screen of this browser are updated with the answer. */
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
-import type { Viewer } from '@corridor/rules/access'
+import { can, type Viewer } from '@corridor/rules/access'
 import type { PassId } from '@corridor/rules/ids'
 import { msg } from '@lingui/core/macro'
 import { useCallback } from 'react'
@@ -10,6 +10,7 @@ import { isArrivalQueued } from '../base/offline/queuedWrites.ts'
 import { offlineSince } from '../base/reachability.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
+import { confirm } from '../base/state/confirm.ts'
 import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
 import { flash } from '../base/state/flashes.ts'
 import { type BulkStep, expectedAfter, type PassStep } from './expected.ts'
@@ -90,6 +91,18 @@ function sendMany(step: BulkStep, passIds: PassId[]): Promise<BulkAnswer> {
 const TO_WAIT_FOR: readonly string[] = ['closed_now', 'no_quick_passes']
 const isToWaitFor = (error: unknown) => error instanceof ApiError && TO_WAIT_FOR.includes(error.code)
 
+/** The office may start a pass during a freeze, and is asked first. */
+const START_FROZEN = {
+  title: 'Passes are frozen. Start this one anyway?',
+  message: 'It is recorded that you started it.',
+  confirmLabel: 'Start anyway',
+  danger: true,
+} as const
+
+function isFrozenStart(error: unknown, step: PassStep): step is Extract<PassStep, { action: 'start' }> {
+  return error instanceof ApiError && error.code === 'frozen' && step.action === 'start' && !step.override
+}
+
 /**
  * Shown immediately, then sent, and reverted with a message if refused. Returns the pass as the server now has it, or
  * null.
@@ -104,6 +117,10 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
+    if (isFrozenStart(error, step) && can(viewer, 'pass.editAll', pass)) {
+      dropExpectation(pass.passId)
+      return (await confirm(START_FROZEN)) ? act({ ...step, override: true }, pass, viewer) : null
+    }
     // Arrived is sent later, and its button says so.
     if (!isArrivalQueued(pass.passId)) flash(errorMessage(error), isToWaitFor(error) ? 'info' : 'error')
     return null

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import type { Names } from '../names.ts'
 import classes from './Classes.module.css'
 import board from './FreezeBoard.module.css'
-import { type ClassLine, lastHeard, linesOf, standOf } from './progress.ts'
+import { type ClassLine, lastMarkBy, linesOf, standOf } from './progress.ts'
 
 const EVERY_TEN_SECONDS = 10_000
 const LINES_SHOWN = 8
@@ -32,7 +32,7 @@ interface ClassesProps {
 export function Classes({ freeze, classes: groups, accounts, marks, names }: ClassesProps) {
   const now = useNow(EVERY_TEN_SECONDS)
   const [showsAll, setShowsAll] = useState(false)
-  const stands = useMemo(() => standOf(groups, accounts, lastHeard(marks)), [groups, accounts, marks])
+  const stands = useMemo(() => standOf(groups, accounts, lastMarkBy(marks)), [groups, accounts, marks])
   const lines = linesOf(stands, freeze.startedAt, now)
   const open = lines.filter(({ progress }) => progress !== 'finished')
   const finished = lines.length - open.length

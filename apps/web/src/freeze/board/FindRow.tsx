@@ -15,7 +15,7 @@ import { i18n } from '../../words/runtime.tsx'
 import { accountText } from '../accountText.ts'
 import { markStudents } from '../marks/sendMarks.ts'
 import classes from './FreezeBoard.module.css'
-import type { FindFacts } from './ToFind.tsx'
+import type { FindFacts } from './findFacts.ts'
 
 interface FindRowProps extends FindFacts {
   student: FreezeStudent

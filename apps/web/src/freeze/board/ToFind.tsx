@@ -1,29 +1,19 @@
-import type { Freeze, FreezeClass, FreezePass, FreezeStudent, School } from '@corridor/contract'
+import type { FreezeStudent } from '@corridor/contract'
 import { type Accounts, UNMARKED } from '@corridor/rules/freeze'
-import type { UserId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconChecks, IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import type { Names } from '../names.ts'
 import { FindRow } from './FindRow.tsx'
 import classes from './FreezeBoard.module.css'
+import type { FindFacts } from './findFacts.ts'
 import { type Group, groupsOf } from './groups.ts'
 import { countNew, type Places } from './places.ts'
 
 /** More are behind a button, so that a large school stays quick. */
 const ROWS_SHOWN = 50
 const GROUPS_SHOWN = 20
-
-export interface FindFacts {
-  school: School
-  freeze: Freeze
-  names: Names
-  classOf: ReadonlyMap<UserId, FreezeClass>
-  passOf: ReadonlyMap<UserId, FreezePass>
-  mayMark: boolean
-}
 
 interface ToFindProps extends FindFacts {
   students: readonly FreezeStudent[]

@@ -12,7 +12,7 @@ export interface ClassStand {
 }
 
 /** When each staff member last marked anybody. */
-export function lastHeard(marks: readonly FreezeMark[]): ReadonlyMap<UserId, Instant> {
+export function lastMarkBy(marks: readonly FreezeMark[]): ReadonlyMap<UserId, Instant> {
   const heard = new Map<UserId, Instant>()
   for (const { byId, at } of marks) if (at > (heard.get(byId) ?? '')) heard.set(byId, at)
   return heard

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { Card } from '../../ui/layout/Card.tsx'
 import { markStudents } from '../marks/sendMarks.ts'
 import type { Calling } from './calling.ts'
+import { FindButton } from './FindButton.tsx'
 import { MarkRow } from './MarkRow.tsx'
 import classes from './RollCall.module.css'
 import { type Roll, restText, rollOf } from './roll.ts'
-import { SomebodyElse } from './SomebodyElse.tsx'
 
 interface ClassRollProps extends Calling {
   group: FreezeClass
@@ -29,7 +29,7 @@ export function ClassRoll({ group, answer, ...calling }: ClassRollProps) {
         </div>
         <Progress roll={roll} />
         <div className={classes.actions}>
-          <SomebodyElse {...calling} />
+          <FindButton {...calling} />
           {roll.rest.length > 0 && (
             <Button leftSection={<IconChecks size={18} aria-hidden />} onClick={markRest}>
               {restText(roll)}

@@ -120,7 +120,14 @@ it('[FREEZE-16] what the server refuses for good is said, and the next mark goes
   let isClosed = true
   answer(MARK, () => {
     if (!isClosed)
-      return { firstNumber: 1, studentIds: [LIAM.studentId], state: 'absent', roomId: null, byId: ALVAREZ_ID, at: NOW }
+      return {
+        firstNumber: 1,
+        studentIds: [LIAM.studentId],
+        state: 'absent' as const,
+        roomId: null,
+        byId: ALVAREZ_ID,
+        at: NOW,
+      }
     isClosed = false
     return refusal(409, 'moved_on', 'The roll call of this freeze is closed. Nothing was marked.')
   })

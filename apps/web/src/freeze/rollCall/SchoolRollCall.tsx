@@ -19,9 +19,9 @@ import { rollCallQuery } from '../queries.ts'
 import { AlsoHere } from './AlsoHere.tsx'
 import { ClassRoll } from './ClassRoll.tsx'
 import type { Calling } from './calling.ts'
+import { FindButton } from './FindButton.tsx'
 import classes from './RollCall.module.css'
 import { marksBy } from './roll.ts'
-import { SomebodyElse } from './SomebodyElse.tsx'
 
 /** At most so often, however many come back at once. */
 const REFETCH_MS = 1500
@@ -86,7 +86,7 @@ function Own({ school, freeze, answer }: OwnProps) {
             <h2>No class of yours was on</h2>
             <p>Mark whoever is with you. Everybody else is marked by their teachers.</p>
           </div>
-          <SomebodyElse {...calling} />
+          <FindButton {...calling} />
         </Card>
       )}
       <AlsoHere {...calling} known={answer.students} />

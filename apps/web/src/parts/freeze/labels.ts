@@ -32,8 +32,3 @@ export const INSTRUCTION_LABELS: Readonly<Record<Instruction, InstructionLabel>>
 export const NOT_AN_ALARM = 'Not an alarm: announce it as well.'
 
 export const kindOf = ({ isDrill }: Pick<Freeze, 'isDrill'>) => (isDrill ? 'Drill' : 'Freeze')
-
-export function secondsText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
-}

@@ -7,7 +7,7 @@ import type { Calling } from './calling.ts'
 const FindDialog = lazyPart(() => import('./FindDialog.tsx'), { floats: true })
 
 /** In an emergency students are taken into the nearest room. */
-export function SomebodyElse(calling: Calling) {
+export function FindButton(calling: Calling) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
