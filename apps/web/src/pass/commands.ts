@@ -6,11 +6,11 @@ import { msg } from '@lingui/core/macro'
 import { useCallback } from 'react'
 import { ApiError, errorMessage } from '../base/apiError.ts'
 import { request, requestQueued } from '../base/client.ts'
+import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { isArrivalQueued } from '../base/offline/queuedWrites.ts'
 import { offlineSince } from '../base/reachability.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
-import { confirm } from '../base/state/confirm.ts'
 import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
 import { flash } from '../base/state/flashes.ts'
 import { type BulkStep, expectedAfter, type PassStep } from './expected.ts'
@@ -91,14 +91,6 @@ function sendMany(step: BulkStep, passIds: PassId[]): Promise<BulkAnswer> {
 const TO_WAIT_FOR: readonly string[] = ['closed_now', 'no_quick_passes']
 const isToWaitFor = (error: unknown) => error instanceof ApiError && TO_WAIT_FOR.includes(error.code)
 
-/** The office may start a pass during a freeze, and is asked first. */
-const START_FROZEN = {
-  title: 'Passes are frozen. Start this one anyway?',
-  message: 'It is recorded that you started it.',
-  confirmLabel: 'Start anyway',
-  danger: true,
-} as const
-
 function isFrozenStart(error: unknown, step: PassStep): step is Extract<PassStep, { action: 'start' }> {
   return error instanceof ApiError && error.code === 'frozen' && step.action === 'start' && !step.override
 }
@@ -119,7 +111,8 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
     if (isFrozenStart(error, step) && can(viewer, 'pass.editAll', pass)) {
       dropExpectation(pass.passId)
-      return (await confirm(START_FROZEN)) ? act({ ...step, override: true }, pass, viewer) : null
+      const { startsAnyway } = await loadOrRetry(() => import('./staff/startFrozen.ts'))
+      return (await startsAnyway()) ? act({ ...step, override: true }, pass, viewer) : null
     }
     // Arrived is sent later, and its button says so.
     if (!isArrivalQueued(pass.passId)) flash(errorMessage(error), isToWaitFor(error) ? 'info' : 'error')

@@ -1,7 +1,6 @@
 /** The rest of a staff member's menu, after the lists: students, schools, the district. */
 import type { Freeze, Initialize, School } from '@corridor/contract'
 import { can, hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules/access'
-import type { SchoolId } from '@corridor/rules/ids'
 import {
   IconBuilding,
   IconBuildingCommunity,
@@ -32,27 +31,32 @@ export interface Menu {
     /** The one that is on, or whose roll call is still open. */
     freeze: Freeze | null
   })[]
-  /** The school that is looked at. */
-  schoolOfPage?: SchoolId | null
+  /** Of the page that is open. */
+  pathname?: string
 }
 
-export function moreMenu({ viewer, district, schools, schoolOfPage = null }: Menu): MoreEntry[] {
+export function moreMenu({ viewer, district, schools, pathname = '' }: Menu): MoreEntry[] {
   return [
     ...students(viewer),
     ...lateArrivals(viewer),
     ...history(viewer),
     ...(isAdministrator(viewer.type) ? schools.flatMap((school) => manageSchool(viewer, school)) : []),
     ...districtPages(viewer, district),
-    ...freezing(viewer, schools, schoolOfPage),
+    ...freezing(viewer, schools, pathname),
   ]
 }
 
 /** The entry to which the page belongs. Not every page of a school has the school's address before its own. */
 export function currentOf(entries: readonly MoreEntry[], pathname: string): MoreEntry | undefined {
-  const name = routeAt(pathname)
-  const at =
-    name && ROUTES[name].within === 'school' ? fillPath(ROUTES.AdminSchool.path, paramsOf(name, pathname)) : pathname
+  const school = schoolAt(pathname)
+  const at = school ? fillPath(ROUTES.AdminSchool.path, school) : pathname
   return entries.find(({ root }) => at === root || at.startsWith(`${root}/`))
+}
+
+/** The parameters of a page of a school. */
+function schoolAt(pathname: string): Record<string, string> | null {
+  const name = routeAt(pathname)
+  return name && ROUTES[name].within === 'school' ? paramsOf(name, pathname) : null
 }
 
 function students({ type }: Viewer): MoreEntry[] {
@@ -86,12 +90,12 @@ function manageSchool({ permissions }: Viewer, { schoolId, name }: Menu['schools
 }
 
 /** One press opens the dialog; while one is on, it leads there. All other staff call the roll, while there is one. */
-function freezing(viewer: Viewer, schools: Menu['schools'], schoolOfPage: SchoolId | null): MoreEntry[] {
+function freezing(viewer: Viewer, schools: Menu['schools'], pathname: string): MoreEntry[] {
   const frozen = schools.filter(({ freeze }) => freeze !== null)
   const isOn = frozen.some(({ freeze }) => freeze?.endedAt === null)
   const mayStart = schools.some((school) => can(viewer, 'freeze.start', school))
   if (mayStart || frozen.some((school) => can(viewer, 'freeze.see', school))) {
-    const query = mayStart && !isOn ? { start: 1, school: schoolOfPage } : {}
+    const query = mayStart && !isOn ? { start: 1, school: schoolAt(pathname)?.id } : {}
     const path = pathTo('Freeze', {}, query)
     return [{ path, root: pathTo('Freeze'), label: 'Freeze', shortLabel: 'Freeze', icon: IconSnowflake }]
   }

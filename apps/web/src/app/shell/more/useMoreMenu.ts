@@ -1,4 +1,3 @@
-import { useSchoolOfPage } from '../../../base/navigation.ts'
 import { usePathname } from '../../../base/router/useRouter.ts'
 import { useInitialize, useSchools } from '../../../base/session/initialize.ts'
 import { currentOf, type MoreEntry, moreMenu } from './moreMenu.ts'
@@ -7,6 +6,6 @@ export function useMoreMenu(): { entries: MoreEntry[]; current: MoreEntry | unde
   const { viewer, district } = useInitialize()
   const schools = useSchools().map(({ school, freeze }) => ({ ...school, freeze }))
   const pathname = usePathname()
-  const entries = moreMenu({ viewer, district, schools, schoolOfPage: useSchoolOfPage() })
+  const entries = moreMenu({ viewer, district, schools, pathname })
   return { entries, current: currentOf(entries, pathname) }
 }
