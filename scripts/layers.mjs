@@ -95,6 +95,7 @@ export const LAYERS = {
         'class',
         'device',
         'district',
+        'freeze',
         'hall',
         'history',
         'insight',

@@ -2,6 +2,8 @@
  * Every screen of the route table, opened once by somebody who may, in a school with something on every page: axe at
  * both sizes and in both modes, and what axe cannot see. A screen that is added to the product is swept automatically.
  */
+
+import type { SchoolId } from '@corridor/rules/ids'
 import type { Page } from '@playwright/test'
 import { isBuilt } from '../../apps/web/src/base/built.ts'
 import { fillPath } from '../../apps/web/src/base/fillPath.ts'
@@ -17,7 +19,7 @@ import { visit } from '../support/visit.ts'
 const LESSON = { fromFaculty: 'elena.alvarez' } as const
 
 interface Ids {
-  school: number
+  school: SchoolId
   district: number
   student: number
   teacher: number
@@ -27,6 +29,8 @@ interface Ids {
   laterPass: string
   report: number
   reportToken: string
+  /** 0 while passes are not frozen. */
+  freeze: number
   notification: (username: Username) => Promise<number>
 }
 
@@ -67,11 +71,19 @@ async function fillSchool(school: School, harness: HarnessProcess, clock: Clock)
     laterPass: later.passId,
     report: report.weeklyReportId,
     reportToken: token,
+    freeze: 0,
     async notification(username) {
       const { notifications } = await (await school.client(username)).call('GET /api/user/initialize')
       return notifications[0]?.notificationId ?? 0
     },
   }
+}
+
+async function freezePasses(school: School, schoolId: SchoolId): Promise<number> {
+  const admin = await school.client('daniel.whitaker')
+  const body = { instruction: 'return', isDrill: true, message: 'Nurse needs the east hall clear.' } as const
+  const { freeze } = await admin.call('POST /api/school/:schoolId/freezes', { params: { schoolId }, body })
+  return freeze.freezeId
 }
 
 /** What stands for `:id` in the path of this screen. */
@@ -81,6 +93,7 @@ async function addressOf(name: RouteName, ids: Ids, username: Username): Promise
   if (name === 'WeeklyReport') return fill(ids.reportToken)
   if (name === 'AdminReport') return fill(ids.report)
   if (name === 'KioskCard') return fill(ids.student)
+  if (/Freeze/.test(name)) return fill(ids.freeze)
   if (name === 'AdminNewRoom') return `${path}?schoolId=${ids.school}`
   if (path.includes('/district/')) return fill(ids.district)
   if (path.includes('/notification/')) return fill(await ids.notification(username))
@@ -95,6 +108,8 @@ async function addressOf(name: RouteName, ids: Ids, username: Username): Promise
 
 const startsWith = (prefix: string) => (name: RouteName) => name.startsWith(prefix)
 const isPersonTab = (name: RouteName) => /User/.test(name)
+
+const DURING_FREEZE: readonly RouteName[] = ['Freeze', 'PastFreeze', 'FreezeList', 'RollCall']
 
 /** Who opens which screens. Each part runs alone, so that they run at the same time. */
 const PARTS: readonly { who: string; username: Username | null; has: (name: RouteName) => boolean }[] = [
@@ -123,6 +138,11 @@ const PARTS: readonly { who: string; username: Username | null; has: (name: Rout
     has: (name) => (/^Admin/.test(name) && isPersonTab(name)) || ['NoteHome', 'KioskCard', 'KioskCards'].includes(name),
   },
   { who: 'an administrator, of a school', username: 'daniel.whitaker', has: startsWith('AdminSchool') },
+  {
+    who: 'an administrator, during a freeze',
+    username: 'daniel.whitaker',
+    has: (name) => DURING_FREEZE.includes(name),
+  },
   { who: 'a district administrator', username: 'ruth.abara', has: startsWith('AdminDistrict') },
 ]
 
@@ -148,6 +168,7 @@ for (const { who, username, has } of PARTS)
     // Up to thirty screens, each at both sizes.
     test.setTimeout(1_200_000)
     const ids = await fillSchool(school, harness, clock)
+    if (has('Freeze')) ids.freeze = await freezePasses(school, ids.school)
     if (username === 'samuel.reyes') await harness.command('makeNew', { username })
     let page: Page | null = null
     for (const name of SCREENS.filter(has)) {

@@ -17,6 +17,7 @@ export const JOURNEYS = {
   device: ['student'],
   district: ['people-tables'],
   export: ['history'],
+  freeze: ['freeze'],
   hall: ['halls'],
   history: ['history'],
   incident: ['insights'],

@@ -13,7 +13,7 @@ import {
   queuedTaps,
   reloadArrivals,
 } from '../base/offline/queuedWrites.ts'
-import { ARRIVALS_KEY } from '../base/offline/storage.ts'
+import { ARRIVALS_KEY, MARKS_KEY, readItem } from '../base/offline/storage.ts'
 import { onReachable } from '../base/reachability.ts'
 import { applyPassLocally } from '../base/session/initialize.ts'
 import { frameQuery, queryClient, refreshScreen } from '../base/session/queries.ts'
@@ -38,6 +38,14 @@ export function startSending(userId: UserId): void {
   onReachable(send)
   send()
   void sendTaps(userId)
+  void sendKeptMarks()
+}
+
+/** Marks of a roll call that were left by a reload, whatever page is open now. */
+async function sendKeptMarks(): Promise<void> {
+  if (readItem('sessionStorage', MARKS_KEY) === null) return
+  // Without its code, the roll call sends them when it is opened.
+  await import('../freeze/marks/sendMarks.ts').then(({ sendMarks }) => sendMarks()).catch(() => undefined)
 }
 
 async function sendLanguage(): Promise<void> {

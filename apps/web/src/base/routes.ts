@@ -137,6 +137,13 @@ const staffRoutes = {
   Halls: { path: '/halls', who: STAFF, title: 'Halls', reads: 'halls', anySchool: true },
   /** Letting in students who come late, for the office. */
   LateArrivals: { path: '/late', who: STAFF, title: 'Late arrivals', writes: 'allPasses', anySchool: true },
+  /** How a freeze of a school stands, or starting one; for those who may not see that, the roll call. */
+  Freeze: { path: '/freeze', who: STAFF, title: 'Freeze' },
+  /** One that has ended, from the report. */
+  PastFreeze: { path: '/freeze/:id', who: STAFF, title: 'Freeze' },
+  /** The list of all students, on paper. */
+  FreezeList: { path: '/freeze/:id/list', who: STAFF, title: 'Students', frame: 'bare' },
+  RollCall: { path: '/roll-call', who: STAFF, title: 'Roll call' },
   /** Where the code on a kiosk's screen leads when it is scanned. */
   ConnectKiosk: { path: '/connect', who: STAFF, title: 'Connect a kiosk', backTo: 'FacultyLive' },
   /** Cards for kiosks, of a class or of one student. */

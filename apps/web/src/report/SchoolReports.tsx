@@ -23,6 +23,7 @@ import { tableRequest } from '../ui/table/tableRequest.ts'
 import { type PageQuery, useList } from '../ui/table/useList.ts'
 import { cardFor, columnsFor } from './columns.tsx'
 import { makeReportLink, revokeReportLink } from './commands.ts'
+import { Freezes } from './Freezes.tsx'
 import { type ReportsAddress, SHAPE } from './shape.ts'
 
 /** The key is among those of the school's people, so the same live event refetches it. */
@@ -40,7 +41,7 @@ const MakeReportDialog = lazyPart(() => import('./MakeReportDialog.tsx'), { floa
 const NOUN = { one: 'report', many: 'reports' }
 const rowId = ({ weeklyReportId }: ReportRow) => String(weeklyReportId)
 
-/** The weekly reports of a school, and the links by which others can read them. */
+/** The weekly reports of a school with the links by which others can read them, and its freezes and drills. */
 export default function SchoolReports() {
   const schoolId = asSchoolId(Number(useParam('id')))
   const viewer = useViewer()
@@ -93,6 +94,7 @@ export default function SchoolReports() {
           </EmptyState>
         }
       />
+      <Freezes schoolId={schoolId} timezone={timezone} />
       {made && (
         <Suspense>
           <ReportLinkDialog link={made} timezone={timezone} onClose={() => setMade(null)} />

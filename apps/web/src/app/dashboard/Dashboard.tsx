@@ -1,6 +1,8 @@
 import type { School } from '@corridor/contract'
+import { canSomewhere } from '@corridor/rules/access'
 import { dayTitle, scheduleOn } from '@corridor/rules/schedule'
 import { localDay } from '@corridor/rules/time'
+import { IconSnowflake } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
@@ -8,6 +10,7 @@ import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
 import { useNow } from '../../base/session/now.ts'
 import { frameQuery } from '../../base/session/queries.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Waiting } from '../../ui/page/Skeletons.tsx'
@@ -32,7 +35,7 @@ const always = () => true
 export default function Dashboard() {
   useQuery({ ...frameQuery, refetchInterval: REFRESH_MS })
   useLiveMetrics(always)
-  const { metrics, dataBySchoolId } = useInitialize()
+  const { metrics, dataBySchoolId, viewer, isImpersonator } = useInitialize()
   const unfinished = useReadiness()
   if (!metrics) return null
   if (!unfinished) return <Waiting className={classes.space} />
@@ -42,9 +45,21 @@ export default function Dashboard() {
     <Suspense fallback={<Waiting className={classes.space} />}>
       {unfinished.length > 0 && <GetStarted schools={unfinished} />}
       <section aria-label="Today">
-        <p className={classes.where}>
-          Today at <Schools schools={schools} />
-        </p>
+        <div className={classes.where}>
+          <p>
+            Today at <Schools schools={schools} />
+          </p>
+          {!isImpersonator && canSomewhere(viewer, 'freeze.start') && (
+            <LinkButton
+              to="Freeze"
+              query={{ start: 1 }}
+              variant="default"
+              leftSection={<IconSnowflake size={18} aria-hidden />}
+            >
+              Freeze
+            </LinkButton>
+          )}
+        </div>
         <dl className={classes.tiles}>
           {tilesFor(metrics).map(({ label, value, unit, tone, to, show }) => (
             <Card as="div" key={label} className={classes.tile} data-tone={tone}>

@@ -1,5 +1,5 @@
 import type { User } from '@corridor/contract'
-import { canSomewhere } from '@corridor/rules/access'
+import { canSomewhere, isStaff } from '@corridor/rules/access'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
@@ -34,6 +34,7 @@ const Frozen = lazyPart(() => import('../frozen/Frozen.tsx'), { isFirst: true })
 
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
+const FreezeBars = lazyPart(() => import('./FreezeBars.tsx'))
 
 /** Surrounds all signed-in screens. The guard has loaded the frame before it renders. */
 export default function Shell() {
@@ -53,6 +54,8 @@ function SignedIn() {
   const isStudent = canSomewhere(frame.viewer, 'pass.request')
   const schools = Object.values(frame.dataBySchoolId)
   const isFrozen = schools.some(({ freeze }) => freeze?.endedAt === null)
+  // Staff can still mark students for a while after it has ended.
+  const hasRollCall = isStaff(frame.user.type) && schools.some(({ freeze }) => freeze !== null)
   if (schools.length === 0) {
     return (
       <Suspense>
@@ -74,6 +77,7 @@ function SignedIn() {
       <div className={classes.column}>
         {/* Whoever opens a page during a freeze sees nothing of it first. */}
         <Suspense fallback={isFrozen && <div className={classes.cover} />}>{isStudent && <Frozen />}</Suspense>
+        <Suspense>{hasRollCall && <FreezeBars />}</Suspense>
         <Header />
         {isStudent && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>

@@ -1,6 +1,6 @@
 /**
  * What this browser keeps for the person who is signed in, for the time without a connection or a session: the student's live
- * pass (`cachedPass.ts`), writes that were not answered (`queuedWrites.ts`), and a language that was chosen meanwhile. All of it belongs to one person, the owner.
+ * pass (`cachedPass.ts`), writes that were not answered (`queuedWrites.ts`, and the marks of a roll call), and a language that was chosen meanwhile. All of it belongs to one person, the owner.
  */
 import type { UserId } from '@corridor/rules/ids'
 import type { Language } from '@corridor/rules/words'
@@ -8,6 +8,7 @@ import type { Language } from '@corridor/rules/words'
 export const PASS_KEY = 'corridor:pass'
 export const ARRIVALS_KEY = 'corridor:arrivals'
 export const TAPS_KEY = 'corridor:taps'
+export const MARKS_KEY = 'corridor:marks'
 const LANGUAGE_KEY = 'corridor:language'
 export const SIGNED_OUT_KEY = 'corridor:signedOut'
 const LASTING_KEY = 'corridor:lasting'
@@ -77,7 +78,7 @@ export function keepChosenLanguage(userId: UserId, language: Language | null): v
 
 export function clearStorage(): void {
   for (const key of [PASS_KEY, ARRIVALS_KEY, LANGUAGE_KEY]) writeItem('localStorage', key, null)
-  for (const key of [TAPS_KEY, SIGNED_OUT_KEY]) writeItem('sessionStorage', key, null)
+  for (const key of [TAPS_KEY, MARKS_KEY, SIGNED_OUT_KEY]) writeItem('sessionStorage', key, null)
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${OWNER_COOKIE}=; path=/; samesite=strict; max-age=0`
 }

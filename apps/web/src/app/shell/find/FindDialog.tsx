@@ -166,7 +166,7 @@ function useFound(term: string): { groups: ResultGroup[]; isSearching: boolean; 
   const [settled] = useDebouncedValue(term, SETTLE_MS)
   const { data: found, isFetching, error } = useQuery(findQuery(settled))
   const pages = useMemo(
-    () => pagesOf({ viewer, district, schools: data.map(({ school }) => school) }),
+    () => pagesOf({ viewer, district, schools: data.map(({ school, freeze }) => ({ ...school, freeze })) }),
     [viewer, district, data],
   )
   return {

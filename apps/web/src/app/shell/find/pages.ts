@@ -1,5 +1,4 @@
 /** The pages that somebody can go to by name: those in their menus, with the school that they belong to. */
-import type { Initialize, School } from '@corridor/contract'
 import { isAdministrator, type Viewer } from '@corridor/rules/access'
 import { beginsWords } from '@corridor/rules/text'
 import { IconBell, IconSettings } from '@tabler/icons-react'
@@ -7,7 +6,7 @@ import { pathTo } from '../../../base/routes.ts'
 import { variantFor } from '../../../base/variants.ts'
 import { i18n } from '../../../words/runtime.tsx'
 import { menuFor } from '../menu.ts'
-import { moreMenu } from '../more/moreMenu.ts'
+import { type Menu, moreMenu } from '../more/moreMenu.ts'
 import { schoolMenu } from '../schoolMenu.ts'
 
 export interface FoundPage {
@@ -18,13 +17,7 @@ export interface FoundPage {
   icon: typeof IconBell
 }
 
-interface PagesOf {
-  viewer: Viewer
-  district: Initialize['district']
-  schools: readonly Pick<School, 'schoolId' | 'name'>[]
-}
-
-export function pagesOf({ viewer, district, schools }: PagesOf): FoundPage[] {
+export function pagesOf({ viewer, district, schools }: Menu): FoundPage[] {
   const { type } = viewer
   const own = (name: 'Settings' | 'Notifications', icon: FoundPage['icon']) => ({
     path: pathTo(variantFor(type, name)),
@@ -41,7 +34,7 @@ export function pagesOf({ viewer, district, schools }: PagesOf): FoundPage[] {
   ]
 }
 
-function schoolPagesOf({ permissions }: Viewer, { schoolId, name }: PagesOf['schools'][number]): FoundPage[] {
+function schoolPagesOf({ permissions }: Viewer, { schoolId, name }: Menu['schools'][number]): FoundPage[] {
   return schoolMenu(permissions[schoolId]).flatMap(({ label: group, entries }) =>
     entries.map(({ to, label, icon }) => ({
       path: pathTo(to, { id: schoolId }),

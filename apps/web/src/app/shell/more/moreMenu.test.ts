@@ -13,8 +13,8 @@ const entries = moreMenu({
   }),
   district: { districtId: 1, name: 'District' } as Parameters<typeof moreMenu>[0]['district'],
   schools: [
-    { schoolId: ours, name: 'Ours' },
-    { schoolId: other, name: 'Other' },
+    { schoolId: ours, name: 'Ours', freeze: null },
+    { schoolId: other, name: 'Other', freeze: null },
   ],
 })
 

@@ -1,7 +1,14 @@
 /** The rest of a staff member's menu, after the lists: students, schools, the district. */
-import type { Initialize, School } from '@corridor/contract'
-import { hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules/access'
-import { IconBuilding, IconBuildingCommunity, IconClockExclamation, IconHistory, IconUsers } from '@tabler/icons-react'
+import type { Freeze, Initialize, School } from '@corridor/contract'
+import { can, hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules/access'
+import {
+  IconBuilding,
+  IconBuildingCommunity,
+  IconClockExclamation,
+  IconHistory,
+  IconSnowflake,
+  IconUsers,
+} from '@tabler/icons-react'
 import { isBuilt } from '../../../base/built.ts'
 import { fillPath } from '../../../base/fillPath.ts'
 import { mayRead } from '../../../base/mayRead.ts'
@@ -17,28 +24,39 @@ export interface MoreEntry {
   icon: typeof IconUsers
 }
 
-interface Menu {
+export interface Menu {
   viewer: Viewer
   district: Initialize['district']
-  schools: readonly Pick<School, 'schoolId' | 'name'>[]
+  schools: readonly (Pick<School, 'schoolId' | 'name'> & {
+    /** The one that is on, or whose roll call is still open. */
+    freeze: Freeze | null
+  })[]
+  /** Of the page that is open. */
+  pathname?: string
 }
 
-export function moreMenu({ viewer, district, schools }: Menu): MoreEntry[] {
+export function moreMenu({ viewer, district, schools, pathname = '' }: Menu): MoreEntry[] {
   return [
     ...students(viewer),
     ...lateArrivals(viewer),
     ...history(viewer),
     ...(isAdministrator(viewer.type) ? schools.flatMap((school) => manageSchool(viewer, school)) : []),
     ...districtPages(viewer, district),
+    ...freezing(viewer, schools, pathname),
   ]
 }
 
 /** The entry to which the page belongs. Not every page of a school has the school's address before its own. */
 export function currentOf(entries: readonly MoreEntry[], pathname: string): MoreEntry | undefined {
-  const name = routeAt(pathname)
-  const at =
-    name && ROUTES[name].within === 'school' ? fillPath(ROUTES.AdminSchool.path, paramsOf(name, pathname)) : pathname
+  const school = schoolAt(pathname)
+  const at = school ? fillPath(ROUTES.AdminSchool.path, school) : pathname
   return entries.find(({ root }) => at === root || at.startsWith(`${root}/`))
+}
+
+/** The parameters of a page of a school. */
+function schoolAt(pathname: string): Record<string, string> | null {
+  const name = routeAt(pathname)
+  return name && ROUTES[name].within === 'school' ? paramsOf(name, pathname) : null
 }
 
 function students({ type }: Viewer): MoreEntry[] {
@@ -69,6 +87,21 @@ function manageSchool({ permissions }: Viewer, { schoolId, name }: Menu['schools
   return [
     { path, root: pathTo('AdminSchool', { id: schoolId }), label: name, shortLabel: 'School', icon: IconBuilding },
   ]
+}
+
+/** One press opens the dialog; while one is on, it leads there. All other staff call the roll, while there is one. */
+function freezing(viewer: Viewer, schools: Menu['schools'], pathname: string): MoreEntry[] {
+  const frozen = schools.filter(({ freeze }) => freeze !== null)
+  const isOn = frozen.some(({ freeze }) => freeze?.endedAt === null)
+  const mayStart = schools.some((school) => can(viewer, 'freeze.start', school))
+  if (mayStart || frozen.some((school) => can(viewer, 'freeze.see', school))) {
+    const query = mayStart && !isOn ? { start: 1, school: schoolAt(pathname)?.id } : {}
+    const path = pathTo('Freeze', {}, query)
+    return [{ path, root: pathTo('Freeze'), label: 'Freeze', shortLabel: 'Freeze', icon: IconSnowflake }]
+  }
+  if (!frozen.some((school) => can(viewer, 'freeze.mark', school))) return []
+  const path = pathTo('RollCall')
+  return [{ path, root: path, label: 'Roll call', shortLabel: 'Roll call', icon: IconSnowflake }]
 }
 
 function districtPages({ type, permissions }: Viewer, { districtId }: Menu['district']): MoreEntry[] {

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { failureOf } from '../../../../base/session/failure.ts'
 import { useInitialize } from '../../../../base/session/initialize.ts'
+import { useLiveEvent } from '../../../../base/session/liveEvents.ts'
 import { serverNow } from '../../../../base/session/now.ts'
 import { usePassUpdates } from '../../../../base/session/passUpdates.ts'
 import { useRefetchWithFrame } from '../../../../base/session/refetchWithFrame.ts'
@@ -32,6 +33,8 @@ export function useAllPasses(question: AllPassesQuestion, isEnabled: boolean): P
       setReceived((held) => [...held.filter((one) => isNewer(one, pages)), { pass, receivedAt: Date.now() }])
   })
   useRefetchWithFrame(isEnabled, query.refetch)
+  // No pass under way has a time limit during a freeze, and each has its own again afterward.
+  useLiveEvent('freezeChanged', () => void (isEnabled && query.refetch({ cancelRefetch: false })))
 
   const belongs = useCallback(
     (pass: Pass) => isListed(pass, viewer, schoolChoice, search),
