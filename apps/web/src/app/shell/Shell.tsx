@@ -29,7 +29,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 // lingui-set comment="Everywhere: around the page"
 
-/** Every student has its code as soon as the page is drawn. */
+/** Its code comes with that of the decision card, soon after a student's first screen, or before it during a freeze. */
 const Frozen = lazyPart(() => import('../frozen/Frozen.tsx'), { isFirst: true })
 
 // Loaded on demand, because hardly anybody sees it.
@@ -52,7 +52,7 @@ function SignedIn() {
   const isInSchool = name !== null && ROUTES[name].within === 'school'
   const isStudent = canSomewhere(frame.viewer, 'pass.request')
   const schools = Object.values(frame.dataBySchoolId)
-  const isFrozen = schools.some(({ freeze }) => freeze?.endedAt === null)
+  const freeze = schools.find((one) => one.freeze)?.freeze
   if (schools.length === 0) {
     return (
       <Suspense>
@@ -73,7 +73,9 @@ function SignedIn() {
       )}
       <div className={classes.column}>
         {/* Whoever opens a page during a freeze sees nothing of it first. */}
-        <Suspense fallback={isFrozen && <div className={classes.cover} />}>{isStudent && <Frozen />}</Suspense>
+        <Suspense fallback={freeze?.endedAt === null && <div className={classes.cover} />}>
+          {isStudent && freeze && <Frozen />}
+        </Suspense>
         <Header />
         {isStudent && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>
