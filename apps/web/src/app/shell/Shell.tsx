@@ -46,11 +46,11 @@ export default function Shell() {
 
 function SignedIn() {
   const frame = useInitialize()
-  useSession()
+  const isStudent = canSomewhere(frame.viewer, 'pass.request')
+  useSession(isStudent)
   const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
-  const isStudent = canSomewhere(frame.viewer, 'pass.request')
   const schools = Object.values(frame.dataBySchoolId)
   const freeze = schools.find((one) => one.freeze)?.freeze
   if (schools.length === 0) {
@@ -102,12 +102,11 @@ function prepare(user: User): void {
 }
 
 /** Starts the session, and keeps everything in sync with the frame. */
-function useSession(): void {
+function useSession(usesOwnDevice: boolean): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
   const { userId } = user
-  const usesOwnDevice = canSomewhere(viewer, 'pass.request')
   const schools = Object.values(dataBySchoolId).map(({ school }) => school)
   const [firstSchool] = schools
   const language = languageFor(user, schools)
