@@ -56,7 +56,7 @@ const FIELD_HOOKS = /[\\/]use-(resize-observer|shallow-effect|timeout|mutation-o
 const QUICK =
   /src[\\/](pass[\\/]student[\\/](quick[\\/](?!GoSheet)|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
 
-/** The screen of a freeze, which every page of a student loads as soon as it is drawn: nothing else comes with it. */
+/** The screen of a freeze, which every page of a student has with the decision card: nothing else comes with it. */
 const FROZEN =
   /src[\\/](app[\\/]frozen[\\/](Frozen|PausedBar|Silence|Tile|covering|useModal)|parts[\\/]freeze[\\/](FrozenScreen|instructionWords))|icons-react.*[\\/]Icon(Snowflake|PlayerPause|BellOff)\./
 

@@ -55,7 +55,7 @@ const DUE = sql`coalesce(d.due_at, d.changed_at)`
 /** While students are asked to stay where they are, a phone that rings or lights up can be dangerous: it waits. */
 const MUST_BE_SILENT = sql`exists (
   select 1 from "freeze" f join membership m on m.school_id = f.school_id join user_account u on u.user_id = m.user_id
-  where f.ended_at is null and f.instruction = 'stay' and u.type = 'student' and m.user_id = coalesce(d.user_id,
+  where f.ended_at is null and f.instruction = 'stay' and u.type = 'student' and m.ended_at is null and m.user_id = coalesce(d.user_id,
     (select n.user_id from notification n where n.notification_id = d.notification_id)))`
 
 /** In one statement each, so that ten thousand that waited for a mail server to come back are soon out of the way. */

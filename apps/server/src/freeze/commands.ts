@@ -5,7 +5,6 @@ import type { FreezeId } from '@corridor/rules/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
-import { expectOne } from '../db/expectOne.ts'
 import { freeze } from '../db/schema/index.ts'
 import { AppError, forbidden } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
@@ -13,7 +12,6 @@ import { presentFreeze } from '../school/presentFreeze.ts'
 import type { Scope } from '../session/scope.ts'
 import { type FreezeRow, lockFreeze } from './find.ts'
 import { lapsedDuring } from './passes.ts'
-import { resultOf } from './result.ts'
 
 type Start = Output<'POST /api/school/:schoolId/freezes', 'body'>
 
@@ -27,22 +25,20 @@ export async function startFreeze(
   const { tx, now } = change
   const { schoolId } = reference.school
   if (!can(scope, 'freeze.start', { schoolId })) throw forbidden()
-  const [made] = await tx
-    .insert(freeze)
-    .values({ schoolId, instruction, isDrill, message: message || null, startedAt: now, startedBy: scope.userId })
-    .onConflictDoNothing()
-    .returning()
-  if (made) {
-    tell(change, made, 'start', { instruction, isDrill })
-    return { freeze: shown(reference, made), isNew: true }
-  }
-  const running = expectOne(
-    await tx
+  const values = { schoolId, instruction, isDrill, message: message || null, startedAt: now, startedBy: scope.userId }
+  // The one that is on may end between the two statements: then this is a new one after all.
+  for (;;) {
+    const [made] = await tx.insert(freeze).values(values).onConflictDoNothing().returning()
+    if (made) {
+      tell(change, made, 'start', { instruction, isDrill })
+      return { freeze: shown(reference, made), isNew: true }
+    }
+    const [running] = await tx
       .select()
       .from(freeze)
-      .where(and(eq(freeze.schoolId, schoolId), isNull(freeze.endedAt))),
-  )
-  return { freeze: shown(reference, running), isNew: false }
+      .where(and(eq(freeze.schoolId, schoolId), isNull(freeze.endedAt)))
+    if (running) return { freeze: shown(reference, running), isNew: false }
+  }
 }
 
 type Edit = Output<'POST /api/freeze/:freezeId', 'body'>
@@ -86,12 +82,9 @@ export async function endFreeze(
   const endedAt = now > row.startedAt ? now : row.startedAt
   const ended = { ...row, endedAt, endedBy: scope.userId }
   const lapsedPasses = await lapsedDuring(tx, reference, ended)
-  const result = await resultOf(tx, ended)
-  await tx
-    .update(freeze)
-    .set({ endedAt, endedBy: scope.userId, result, lapsedPasses })
-    .where(eq(freeze.freezeId, freezeId))
-  tell(change, row, isUndo ? 'undo' : 'end', { toFind: result.toFind })
+  // How it ended is counted by whoever reads it first: ending it waits for nothing.
+  await tx.update(freeze).set({ endedAt, endedBy: scope.userId, lapsedPasses }).where(eq(freeze.freezeId, freezeId))
+  tell(change, row, isUndo ? 'undo' : 'end', {})
   return shown(reference, ended)
 }
 

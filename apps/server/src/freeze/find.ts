@@ -1,7 +1,7 @@
 /** A freeze of one of the viewer's schools, and what the viewer may do with it. */
 import { type Ability, can } from '@corridor/rules/access'
 import type { FreezeId } from '@corridor/rules/ids'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { freeze } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -20,15 +20,19 @@ export async function findFreeze(
   freezeId: FreezeId,
   ability: FreezeAbility,
 ): Promise<FreezeRow> {
-  const [row] = await db.select().from(freeze).where(eq(freeze.freezeId, freezeId))
+  const [row] = await db.select().from(freeze).where(ofScope(scope, freezeId))
   return checked(scope, row, ability)
 }
 
 /** Nobody else changes it, or marks anybody, until the change is done. */
 export async function lockFreeze(tx: Tx, scope: Scope, freezeId: FreezeId, ability: FreezeAbility): Promise<FreezeRow> {
-  const [row] = await tx.select().from(freeze).where(eq(freeze.freezeId, freezeId)).for('no key update')
+  const [row] = await tx.select().from(freeze).where(ofScope(scope, freezeId)).for('no key update')
   return checked(scope, row, ability)
 }
+
+/** Nobody locks what is of another school. */
+const ofScope = ({ schoolIds }: Scope, freezeId: FreezeId) =>
+  and(eq(freeze.freezeId, freezeId), inArray(freeze.schoolId, [...schoolIds]))
 
 function checked(scope: Scope, row: FreezeRow | undefined, ability: FreezeAbility): FreezeRow {
   const found = rowInScope(scope, row)

@@ -122,6 +122,10 @@ describe('passes meanwhile', () => {
     }
     const approving = { params: { passId: requested.passId } }
     expect(await ada.ask('POST /api/pass/:passId/approve', approving)).toMatchObject(refused('frozen'))
+    const hurrying = { params: { passId: requested.passId } }
+    expect(await (await t.as('tess.north')).ask('POST /api/pass/:passId/hurry', hurrying)).toMatchObject(
+      refused('frozen'),
+    )
     const rejecting = { ...approving, body: { reason: 'Not now' } }
     expect((await ada.ask('POST /api/pass/:passId/reject', rejecting)).status).toBe(200)
   })
@@ -217,6 +221,33 @@ describe('the roll call', () => {
     expect(await marksOf(freezeId, 2)).toEqual(all.slice(2))
   })
 
+  it('what the same person said last is not written again', async () => {
+    const { freezeId } = await freeze()
+    await markIn(freezeId, ada, 'withMe', 'sam')
+    expect((await markIn(freezeId, ada, 'withMe', 'sam', 'tess')).body).toMatchObject({
+      firstNumber: 2,
+      studentIds: [north.people.tess.userId],
+    })
+    expect((await markIn(freezeId, ada, 'withMe', 'sam')).body).toMatchObject({ firstNumber: 3, studentIds: [] })
+    await markIn(freezeId, ada, 'notHere', 'sam')
+    expect(await marksOf(freezeId)).toHaveLength(3)
+  })
+
+  it('whoever was marked stays on the list, and whoever comes during the freeze is on it', async () => {
+    const started = await freeze()
+    const { freezeId } = started
+    await markIn(freezeId, ada, 'needsHelp', 'sam')
+    t.clock.freeze(minutesAfter(morning, 1))
+    const begun = [t.clock.now(), [north.people.sam.userId, north.people.tess.userId]]
+    await t.database.pool.query('update membership set started_at = $1 where user_id = any($2)', begun)
+    const { students } = await dora.call('GET /api/freeze/:freezeId/students', { params: { freezeId } })
+    expect(students).toHaveLength(4)
+    expect((await markIn(freezeId, ben, 'withMe', 'tess')).status).toBe(200)
+    await end(started)
+    const { result } = await dora.call('GET /api/freeze/:freezeId', { params: { freezeId } })
+    expect(result).toMatchObject({ total: 4, accountedFor: 2, needsHelp: 1 })
+  })
+
   it('[FREEZE-16] a mark that is sent again is written once', async () => {
     const { freezeId } = await freeze()
     const body = { studentIds: [north.people.sam.userId], state: 'withMe' as const }
@@ -260,6 +291,16 @@ describe('the roll call', () => {
     expect(rows[0]).toMatchObject({
       result: { total: 4, accountedFor: 2, absent: 1, toFind: 1, pace: { 50: morning, 100: null } },
     })
+  })
+
+  it('who needed help is for all staff only while the roll call is open', async () => {
+    const started = await freeze()
+    await end(started)
+    t.clock.freeze(minutesAfter(morning, 30))
+    const params = { freezeId: started.freezeId }
+    expect((await ada.ask('GET /api/freeze/:freezeId/marks', { params, query: {} })).status).toBe(403)
+    expect((await ada.ask('POST /api/freeze/:freezeId/find', { params, body: { typed: 'sam' } })).status).toBe(403)
+    expect((await dora.ask('GET /api/freeze/:freezeId/marks', { params, query: {} })).status).toBe(200)
   })
 
   it('[FREEZE-20] bad input gets a clear answer and changes nothing', async () => {

@@ -16,7 +16,7 @@ import type { SchoolReference } from '../reference.ts'
 import { nameOf } from '../school/presentFreeze.ts'
 import type { FreezeRow } from './find.ts'
 import { passesDuring } from './passes.ts'
-import { readMarks } from './queries.ts'
+import { readMarks } from './readMarks.ts'
 import { readClasses, TO_ACCOUNT_FOR } from './roster.ts'
 
 interface Taking {

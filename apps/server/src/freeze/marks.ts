@@ -2,10 +2,11 @@
 import type { FreezeMarked, Output } from '@corridor/contract'
 import { isRollCallOpen, type MarkState } from '@corridor/rules/freeze'
 import type { FreezeId, RoomId, UserId } from '@corridor/rules/ids'
-import { type Instant, instant, minutesAfter } from '@corridor/rules/time'
+import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { eq, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
+import type { Tx } from '../db/connect.ts'
 import { freeze, freezeMark } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
@@ -13,8 +14,7 @@ import type { Scope } from '../session/scope.ts'
 import { chosenRoomNotFound, personNotFound } from '../session/tenancy.ts'
 import { type FreezeRow, lockFreeze } from './find.ts'
 import { passesDuring } from './passes.ts'
-import { lastSaid } from './queries.ts'
-import { resultOf } from './result.ts'
+import { lastSaid } from './readMarks.ts'
 import { readStudents } from './roster.ts'
 
 type ReferenceOf = (row: FreezeRow) => Promise<SchoolReference>
@@ -33,7 +33,19 @@ export async function markStudents(
   const found = await readStudents(change.tx, row, marked.studentIds)
   if (found.length < marked.studentIds.length) throw personNotFound()
   checkRoom(await referenceOf(row), marked.roomId)
-  return write(change, scope, row, marked)
+  return write(change, scope, row, await onlyNew(change.tx, scope, row, marked))
+}
+
+/** What the same person said last is not written again: nobody makes a roll call large by pressing a button. */
+async function onlyNew(tx: Tx, { userId }: Scope, { freezeId }: FreezeRow, marked: Said): Promise<Said> {
+  const { rows } = await tx.execute<{ studentId: UserId }>(sql`
+    select last.student_id as "studentId" from (
+      select distinct on (student_id) student_id, state, room_id from freeze_mark
+      where student_id = any(${sql.param([...marked.studentIds])}::int[]) and freeze_id = ${freezeId} and by_id = ${userId}
+      order by student_id, number desc) last
+    where last.state = ${marked.state} and last.room_id is not distinct from ${marked.roomId}::int`)
+  const same = new Set(rows.map(({ studentId }) => studentId))
+  return { ...marked, studentIds: marked.studentIds.filter((studentId) => !same.has(studentId)) }
 }
 
 /** How often a student may say where they are. */
@@ -53,7 +65,7 @@ export async function sayWhere(
   if (row.endedAt !== null) throw new AppError(409, 'moved_on', 'Passes are open again. There is nothing more to do.')
   const passes = await passesDuring(tx, row, [scope.userId])
   if (!passes.some(({ completedAt }) => completedAt === null)) {
-    throw new AppError(409, 'moved_on', 'You have no active pass, so nobody is looking for you.')
+    throw new AppError(409, 'moved_on', 'You have no active pass. Whoever is with you marks you in the roll call.')
   }
   const last = await lastSaid(tx, freezeId, scope.userId)
   const ready = last && minutesAfter(last.at, SAYS_MINUTES)
@@ -80,39 +92,26 @@ interface Said {
 async function write(
   change: Change,
   { userId }: Scope,
-  row: FreezeRow,
-  { studentIds, state: said, roomId: place }: Said,
+  { freezeId, schoolId, markCount }: FreezeRow,
+  { studentIds, state, roomId }: Said,
 ): Promise<FreezeMarked> {
   const { tx, now } = change
-  const { freezeId, schoolId, markCount } = row
-  const firstNumber = markCount + 1
+  const mark = { state, roomId, byId: userId, at: now }
+  const marked = { firstNumber: markCount + 1, studentIds: [...studentIds], ...mark }
+  if (studentIds.length === 0) return marked
   await tx
     .update(freeze)
-    .set({ markCount: sql`${freeze.markCount} + ${studentIds.length}` })
+    // How it ended is counted again by whoever reads it.
+    .set({ markCount: markCount + studentIds.length, result: null })
     .where(eq(freeze.freezeId, freezeId))
   await tx.insert(freezeMark).values(
-    studentIds.map((student, index) => ({
-      ...{ freezeId, schoolId, number: firstNumber + index, studentId: student },
-      ...{ state: said, roomId: place, byId: userId, at: now },
+    studentIds.map((studentId, index) => ({
+      ...{ freezeId, schoolId, number: marked.firstNumber + index, studentId },
+      ...mark,
     })),
   )
-  // What comes in after its end belongs to how it ended.
-  if (row.endedAt !== null) {
-    await tx
-      .update(freeze)
-      .set({ result: await resultOf(tx, row) })
-      .where(eq(freeze.freezeId, freezeId))
-  }
-  const marked = {
-    firstNumber,
-    studentIds: [...studentIds],
-    state: said,
-    roomId: place,
-    byId: userId,
-    at: instant(now),
-  }
   record(change, {
-    ...{ subject: 'freezeMark', subjectId: freezeId, schoolId, action: said },
+    ...{ subject: 'freezeMark', subjectId: freezeId, schoolId, action: state },
     effects: [{ kind: 'studentsMarked', schoolId, freezeId, marked }],
   })
   return marked

@@ -1,11 +1,11 @@
-import type { Answer, Freeze, FreezeList, FreezeMark, Output, PastFreeze } from '@corridor/contract'
+import type { Answer, Freeze, FreezeList, Output, PastFreeze } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import type { FreezeId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { FreezeId, SchoolId } from '@corridor/rules/ids'
 import { professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Reader } from '../db/connect.ts'
-import { freeze, freezeList, freezeMark, userAccount } from '../db/schema/index.ts'
+import { freeze, freezeList, userAccount } from '../db/schema/index.ts'
 import { forbidden } from '../http/errors.ts'
 import { type Order, type Page, readPage } from '../http/page.ts'
 import type { SchoolReference } from '../reference.ts'
@@ -14,35 +14,12 @@ import type { Scope } from '../session/scope.ts'
 import { findStudents } from '../user/findStudents.ts'
 import { searchStudents } from '../user/search.ts'
 import type { FreezeRow } from './find.ts'
-
-const { number, studentId, state, roomId, byId, at } = freezeMark
-
-/** In the order in which they came, all of them or those after a number. */
-export function readMarks(db: Reader, freezeId: FreezeId, since = 0): Promise<FreezeMark[]> {
-  return db
-    .select({ number, studentId, state, roomId, byId, at })
-    .from(freezeMark)
-    .where(and(eq(freezeMark.freezeId, freezeId), gt(number, since)))
-    .orderBy(asc(number))
-}
-
-export async function lastSaid(
-  db: Reader,
-  freezeId: FreezeId,
-  userId: UserId,
-): Promise<{ roomId: RoomId; at: Instant } | null> {
-  const [last] = await db
-    .select({ roomId, at })
-    .from(freezeMark)
-    .where(and(eq(freezeMark.freezeId, freezeId), eq(studentId, userId), eq(state, 'says')))
-    .orderBy(desc(number))
-    .limit(1)
-  return last?.roomId ? { roomId: last.roomId, at: last.at } : null
-}
+import { keptResult } from './result.ts'
 
 /** With how it ended. */
-function presentPast({ staff }: SchoolReference, row: FreezeRow): PastFreeze {
-  const { schoolId, endedBy, result, lapsedPasses } = row
+async function presentPast(db: Reader, { staff }: SchoolReference, row: FreezeRow): Promise<PastFreeze> {
+  const { schoolId, endedBy, lapsedPasses } = row
+  const result = await keptResult(db, row)
   return { ...presentFreeze(row, { schoolId, staff }), endedByName: nameOf(staff, endedBy), result, lapsedPasses }
 }
 
@@ -57,7 +34,7 @@ export async function readFreeze(
     .where(eq(freezeList.freezeId, row.freezeId))
     .orderBy(desc(freezeList.at), desc(freezeList.freezeListId))
   return {
-    ...presentPast(reference, row),
+    ...(await presentPast(db, reference, row)),
     lists: lists.map(
       (list): FreezeList => ({
         ...{ at: list.at, format: list.format, givenTo: list.givenTo },
@@ -97,7 +74,7 @@ export async function listFreezes(
         .limit(limit),
     count: (limit) => countFreezes(db, schoolId, limit),
   })
-  return { ...page, rows: page.rows.map((row) => presentPast(reference, row)) }
+  return { ...page, rows: await Promise.all(page.rows.map((row) => presentPast(db, reference, row))) }
 }
 
 async function countFreezes(db: Reader, schoolId: SchoolId, limit: number): Promise<number> {

@@ -2,7 +2,7 @@
 import type { FreezeClass, FreezeRoom, FreezeStudent } from '@corridor/contract'
 import { peopleActedFor } from '@corridor/rules/access'
 import { rollCallClasses } from '@corridor/rules/freeze'
-import type { BlockId, RoomId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import type { BlockId, FreezeId, RoomId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
@@ -15,17 +15,24 @@ import type { Scope } from '../session/scope.ts'
 import { roomOfTeacher } from '../user/whereabouts.ts'
 
 interface Of {
+  freezeId: FreezeId
   schoolId: SchoolId
   startedAt: Instant
+  endedAt: Instant | null
 }
 
-/** The students of the school at that time, with the columns of their accounts. */
-export function TO_ACCOUNT_FOR({ schoolId, startedAt }: Of): SQL {
+/**
+ * Everybody who was a student of the school at any moment of it, with the columns of their accounts. Whoever was marked
+ * stays, even if they have left the school and come back since, which begins their membership anew.
+ */
+export function TO_ACCOUNT_FOR({ freezeId, schoolId, startedAt, endedAt }: Of): SQL {
   return sql`(
     select u.* from membership m cross join lateral (select * from user_account a where a.user_id = m.user_id offset 0) as u
-    where m.school_id = ${schoolId} and u.type = 'student' and m.started_at <= ${startedAt}::timestamptz
-      and (m.ended_at is null or m.ended_at > ${startedAt}::timestamptz)
-      and (u.ended_at is null or u.ended_at > ${startedAt}::timestamptz))`
+    where m.school_id = ${schoolId} and u.type = 'student' and (
+      m.started_at <= ${endedAt ?? 'infinity'}::timestamptz
+        and (m.ended_at is null or m.ended_at > ${startedAt}::timestamptz)
+        and (u.ended_at is null or u.ended_at > ${startedAt}::timestamptz)
+      or exists (select 1 from freeze_mark k where k.freeze_id = ${freezeId} and k.student_id = m.user_id)))`
 }
 
 export async function readStudents(db: Reader, freeze: Of, userIds?: readonly UserId[]): Promise<FreezeStudent[]> {

@@ -1,9 +1,11 @@
 import type { Output } from '@corridor/contract'
+import { can } from '@corridor/rules/access'
+import { isRollCallOpen } from '@corridor/rules/freeze'
 import type { FreezeId, UserId } from '@corridor/rules/ids'
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, forbidden } from '../http/errors.ts'
 import { RateLimit } from '../http/rateLimit.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { schoolOf } from '../school/reference.ts'
@@ -15,7 +17,8 @@ import { type FreezeRow, findFreeze } from './find.ts'
 import { listFile, takeList } from './list.ts'
 import { markStudents, sayWhere } from './marks.ts'
 import { passesDuring } from './passes.ts'
-import { findAnybody, lastSaid, listFreezes, readFreeze, readMarks } from './queries.ts'
+import { findAnybody, listFreezes, readFreeze } from './queries.ts'
+import { lastSaid, readMarks } from './readMarks.ts'
 import { ownClasses, readClasses, readStudents, roomsOf } from './roster.ts'
 
 /** More than anybody presses. */
@@ -32,6 +35,13 @@ export function freezeRoutes(app: FastifyInstance, context: Context): void {
     (scope: Scope) =>
     ({ schoolId }: Pick<FreezeRow, 'schoolId'>) =>
       schoolOf(references, scope, schoolId)
+
+  /** Who needed help is for all staff while they call the roll, and afterward for those who see everybody. */
+  const findOpen = async (scope: Scope, freezeId: FreezeId) => {
+    const row = await findFreeze(db, scope, freezeId, 'freeze.mark')
+    if (!isRollCallOpen(row, clock.now()) && !can(scope, 'freeze.see', row)) throw forbidden()
+    return row
+  }
 
   const countMark = ({ userId }: Scope) => {
     const now = Date.parse(clock.now())
@@ -92,7 +102,7 @@ export function freezeRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   route(app, 'GET /api/freeze/:freezeId/marks', async ({ params, query, scope }) => {
-    const { freezeId } = await findFreeze(db, scope, params.freezeId, 'freeze.mark')
+    const { freezeId } = await findOpen(scope, params.freezeId)
     return { marks: await readMarks(db, freezeId, query.since) }
   })
 
@@ -104,7 +114,7 @@ export function freezeRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'POST /api/freeze/:freezeId/find', async ({ params, body, scope }) => {
-    const row = await findFreeze(db, scope, params.freezeId, 'freeze.mark')
+    const row = await findOpen(scope, params.freezeId)
     return findAnybody(database, scope, row, body.typed, clock.now())
   })
 

@@ -193,3 +193,21 @@ it('[D-146] a change of the school’s setup, or of the person, in between is an
   expect(await isToldToRefetch(unaffected)).toBe(false)
   expect(unaffected.heard.filter(({ event }) => event === 'schoolChanged')).toHaveLength(1)
 })
+
+it('[FREEZE-05] a freeze is not missed, however many students were marked since', async () => {
+  const { north } = t.world
+  const dora = await as('dora.north')
+  const page = await openPage(await as('sam.north'), async () => {
+    await dora.call('POST /api/school/:schoolId/freezes', {
+      params: { schoolId: north.schoolId },
+      body: { instruction: 'return' },
+    })
+    await t.database.pool.query(
+      `insert into change_event (school_id, subject, subject_id, action, effects, at, actor_kind, emitted_at)
+        select $1, 'freezeMark', '1', 'withMe', '[]', $2, 'system', $2 from generate_series(1, 600)`,
+      [north.schoolId, t.clock.now()],
+    )
+  })
+  await page.hear('viewerChanged')
+  page.close()
+})

@@ -5,7 +5,7 @@
 import { actsFor, isStaffOf } from '@corridor/rules/access'
 import type { PassEventName } from '@corridor/rules/live'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
-import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
 import { rightsDigest } from '../change/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { changeEvent, type Effect, notification, pass, passEvent } from '../db/schema/index.ts'
@@ -36,6 +36,8 @@ export async function missedEffects(db: Db, scope: Scope, { issuedAt }: LiveToke
   const newest = db
     .select({ effects, emittedAt })
     .from(changeEvent)
+    // Of which a roll call makes hundreds. A page fetches the marks itself.
+    .where(ne(changeEvent.subject, 'freezeMark'))
     .orderBy(desc(changeEventId))
     .limit(MAX_EVENTS)
     .as('newest_change')
@@ -43,6 +45,8 @@ export async function missedEffects(db: Db, scope: Scope, { issuedAt }: LiveToke
     .select({ effects: newest.effects })
     .from(newest)
     .where(or(isNull(newest.emittedAt), gte(newest.emittedAt, minutesAfter(issuedAt, -MARGIN_MINUTES))))
+  // There may be others before them.
+  if (rows.length === MAX_EVENTS) return [{ kind: 'personChanged', userId: scope.userId }]
   return rows
     .flatMap((row) => row.effects ?? [])
     .filter(

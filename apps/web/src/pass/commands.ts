@@ -111,7 +111,7 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
     if (isFrozenStart(error, step) && can(viewer, 'pass.editAll', pass)) {
       dropExpectation(pass.passId)
-      const { startsAnyway } = await loadOrRetry(() => import('./staff/startFrozen.ts'))
+      const { startsAnyway } = await loadOrRetry(() => import('./startFrozen.ts'))
       return (await startsAnyway()) ? act({ ...step, override: true }, pass, viewer) : null
     }
     // Arrived is sent later, and its button says so.

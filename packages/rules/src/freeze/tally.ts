@@ -46,17 +46,18 @@ export interface PacePoint {
 /** How the number grew, with a point for each mark that changed it. */
 export function pacePoints(studentIds: readonly UserId[], marks: readonly Mark[]): PacePoint[] {
   const counted = new Set(studentIds)
-  const marksOf = new Map<UserId, Mark[]>()
+  // Of each person only the last one counts, so that many marks of a few people cost no more than a few.
+  const marksOf = new Map<UserId, Map<UserId, Mark>>()
   const isKnown = new Map<UserId, boolean>()
   const points: PacePoint[] = []
   let known = 0
   for (const mark of marks.toSorted((a, b) => a.number - b.number)) {
     const { studentId, at } = mark
     if (!counted.has(studentId)) continue
-    const theirs = [...(marksOf.get(studentId) ?? []), mark]
-    marksOf.set(studentId, theirs)
+    const theirs = marksOf.get(studentId) ?? new Map<UserId, Mark>()
+    marksOf.set(studentId, theirs.set(mark.byId, mark))
     const before = isKnown.get(studentId) ?? false
-    const after = groupOf(accountOf(theirs)) !== 'toFind'
+    const after = groupOf(accountOf([...theirs.values()])) !== 'toFind'
     isKnown.set(studentId, after)
     if (before === after) continue
     known += after ? 1 : -1

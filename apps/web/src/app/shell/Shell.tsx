@@ -1,5 +1,5 @@
 import type { User } from '@corridor/contract'
-import { canSomewhere, isStaff } from '@corridor/rules/access'
+import { canSomewhere } from '@corridor/rules/access'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
@@ -29,7 +29,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 // lingui-set comment="Everywhere: around the page"
 
-/** Every student has its code as soon as the page is drawn. */
+/** Its code comes with that of the decision card, soon after a student's first screen, or before it during a freeze. */
 const Frozen = lazyPart(() => import('../frozen/Frozen.tsx'), { isFirst: true })
 
 // Loaded on demand, because hardly anybody sees it.
@@ -47,15 +47,13 @@ export default function Shell() {
 
 function SignedIn() {
   const frame = useInitialize()
-  useSession()
+  const isStudent = canSomewhere(frame.viewer, 'pass.request')
+  useSession(isStudent)
   const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
-  const isStudent = canSomewhere(frame.viewer, 'pass.request')
   const schools = Object.values(frame.dataBySchoolId)
-  const isFrozen = schools.some(({ freeze }) => freeze?.endedAt === null)
-  // Staff can still mark students for a while after it has ended.
-  const hasRollCall = isStaff(frame.user.type) && schools.some(({ freeze }) => freeze !== null)
+  const freeze = schools.find((one) => one.freeze)?.freeze
   if (schools.length === 0) {
     return (
       <Suspense>
@@ -76,8 +74,11 @@ function SignedIn() {
       )}
       <div className={classes.column}>
         {/* Whoever opens a page during a freeze sees nothing of it first. */}
-        <Suspense fallback={isFrozen && <div className={classes.cover} />}>{isStudent && <Frozen />}</Suspense>
-        <Suspense>{hasRollCall && <FreezeBars />}</Suspense>
+        <Suspense fallback={freeze?.endedAt === null && <div className={classes.cover} />}>
+          {isStudent && freeze && <Frozen />}
+        </Suspense>
+        {/* Staff can still mark students for a while after it has ended. */}
+        <Suspense>{!isStudent && freeze && <FreezeBars />}</Suspense>
         <Header />
         {isStudent && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>
@@ -104,12 +105,11 @@ function prepare(user: User): void {
 }
 
 /** Starts the session, and keeps everything in sync with the frame. */
-function useSession(): void {
+function useSession(usesOwnDevice: boolean): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
   const { userId } = user
-  const usesOwnDevice = canSomewhere(viewer, 'pass.request')
   const schools = Object.values(dataBySchoolId).map(({ school }) => school)
   const [firstSchool] = schools
   const language = languageFor(user, schools)
