@@ -8,6 +8,7 @@ import { answers } from './answers.ts'
 import { before } from './before.ts'
 import { burst } from './burst.ts'
 import { exports } from './export.ts'
+import { freeze } from './freeze.ts'
 import { history } from './history.ts'
 import { kiosks } from './kiosks.ts'
 import { life } from './life.ts'
@@ -39,6 +40,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   memory,
   sockets,
   kiosks,
+  freeze,
   history,
   people,
   search,

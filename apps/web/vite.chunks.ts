@@ -22,7 +22,12 @@ export const ROOTS = {
 
 /** What a first page draws a moment later, from files of their own; the page has their words. */
 export const FIRST_PARTS = {
-  student: ['pass/student/quick/Tiles.tsx', 'pass/student/past/TodayCard.tsx'],
+  student: [
+    'pass/student/quick/Tiles.tsx',
+    'pass/student/past/TodayCard.tsx',
+    'pass/student/LinePlace.tsx',
+    'app/frozen/Frozen.tsx',
+  ],
   staff: [],
 }
 
@@ -50,6 +55,10 @@ const FIELD_HOOKS = /[\\/]use-(resize-observer|shallow-effect|timeout|mutation-o
 /** The tiles on a student's first page, with what they share with the form for a new pass, but not the sheet of a tile. */
 const QUICK =
   /src[\\/](pass[\\/]student[\\/](quick[\\/](?!GoSheet)|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
+
+/** The screen of a freeze, which every page of a student loads as soon as it is drawn: nothing else comes with it. */
+const FROZEN =
+  /src[\\/](app[\\/]frozen[\\/](Frozen|PausedBar|Silence|Tile|covering|useModal)|parts[\\/]freeze[\\/](FrozenScreen|instructionWords))|icons-react.*[\\/]Icon(Snowflake|PlayerPause|BellOff)\./
 
 /** What both roles need of the rules. */
 const SHARED_RULES = /[\\/](pass[\\/](transitions|refusal)|text[\\/](pass|refusal|waiting))\.ts/
@@ -82,6 +91,7 @@ export const chunkGroups = [
   groupOf('student'),
   { name: 'fields', test: (id: string) => [FIELDS, FIELD_HOOKS, MATCHING].some((part) => part.test(id)) },
   groupOf('staff'),
+  { name: 'frozen', test: FROZEN },
   { name: 'decision', test: DECISION },
   { name: 'quick', test: QUICK },
   // One file for all icons that several screens have, instead of dozens with a line each.

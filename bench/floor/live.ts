@@ -13,6 +13,8 @@ export interface Broadcast {
   event: string
   payload: unknown
   answer: unknown
+  /** Not to staff alone. */
+  isForAll?: boolean
 }
 
 let http: HttpServer
@@ -22,8 +24,9 @@ const connections = new Set<Socket>()
 async function broadcast(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  const { event, payload, answer }: Broadcast = JSON.parse(Buffer.concat(chunks).toString())
-  io.to('staff').emit(event, payload)
+  const { event, payload, answer, isForAll }: Broadcast = JSON.parse(Buffer.concat(chunks).toString())
+  if (isForAll) io.emit(event, payload)
+  else io.to('staff').emit(event, payload)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 

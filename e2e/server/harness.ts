@@ -134,6 +134,8 @@ export async function openHarness(): Promise<Harness> {
   const linkFor = (username: Username, operator: string, writes: boolean) =>
     makeImpersonationLink(present().server.context.database.writer, { username, operator, writes }, clock.now())
   const replaceDatabase = async (make: (fresh: EmbeddedConnection) => Promise<unknown>) => {
+    // A server waits for clients that may return, and nobody returns after a test.
+    running?.server.app.server.closeIdleConnections()
     await stopServer()
     const outdated = connection
     copies += 1

@@ -8,7 +8,7 @@ import { neverIdle } from '../support/neverIdle.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Loaded once the page is visible. All other pages are loaded when the computer is idle, which it never is here. */
-const LATER = ['live', 'fingerprint', 'decision', 'quick']
+const LATER = ['live', 'fingerprint', 'decision', 'quick', 'frozen']
 
 /** The scripts and styles that the browser has asked for since the page was loaded. */
 async function assetsOf(page: Page): Promise<string[]> {

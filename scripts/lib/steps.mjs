@@ -68,6 +68,7 @@ async function runPlaywright(more) {
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
     {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NODE_OPTIONS: drizzleImports,
       // Nobody looks at the pictures of a whole run, and they take a twentieth of its time.
       SCREENSHOTS: process.env.SCREENSHOTS ?? (more.length > 0 ? '1' : '0'),
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),

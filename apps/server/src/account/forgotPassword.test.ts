@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { delivery, oneTimeLink, session, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { sendDue } from '../delivery/send.ts'
 import { TEST_PASSWORD } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   smtp.mails.length = 0
-  await t.database.pool.query('truncate delivery, sign_in_count')
+  await emptyTables(t.database.pool, 'delivery', 'sign_in_count')
   await t.database.db.update(userAccount).set({ email: null })
 })
 

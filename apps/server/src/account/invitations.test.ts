@@ -10,6 +10,7 @@ import { sendDue } from '../delivery/send.ts'
 import { setFlags } from '../testing/accounts.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { countInvitations } from './invitees.ts'
@@ -29,9 +30,7 @@ afterAll(async () => {
   await smtp.close()
 })
 beforeEach(async () => {
-  await t.database.pool.query(
-    'truncate one_time_link, sign_in_count; delete from delivery; delete from invitation_batch',
-  )
+  await emptyTables(t.database.pool, 'one_time_link', 'sign_in_count', 'delivery', 'invitation_batch')
   smtp.mails.length = 0
 })
 

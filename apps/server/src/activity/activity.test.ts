@@ -13,6 +13,7 @@ import { openSession } from '../session/commands.ts'
 import { recordRefusal } from '../sso/match.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -29,7 +30,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate change_event')
+  await emptyTables(t.database.pool, 'change_event')
 })
 
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, t.clock.now())

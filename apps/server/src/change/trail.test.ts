@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { changeEvent, type Effect, room, school } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { connectSocket, type TestSocket } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 import { actorColumns, actorOf, SYSTEM } from './actor.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
   await sibling.close()
   await t.close()
 })
-beforeEach(() => t.database.pool.query('truncate change_event'))
+beforeEach(() => emptyTables(t.database.pool, 'change_event'))
 
 const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)

@@ -18,6 +18,7 @@ import {
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { PersonName, SchoolWorld } from '../testing/world.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.database.pool.query('truncate class_member, class, cover, change_event cascade')
+  await emptyTables(t.database.pool, 'class_member', 'class', 'cover', 'change_event')
   await flags('ben', [])
 })
 
@@ -492,7 +493,7 @@ describe('a teacher who gets a class', () => {
     (await (await as(`${who}.north`)).call('GET /api/notification')).rows.map(({ type, message }) => [type, message])
 
   beforeEach(async () => {
-    await t.database.pool.query('truncate notification, delivery cascade')
+    await emptyTables(t.database.pool, 'notification', 'delivery')
     await t.database.db.update(userAccount).set({ notificationSettings: ['assign'] })
   })
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { issuePass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -32,7 +33,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate class_teacher, class_member, class, cover, change_event cascade')
+  await emptyTables(t.database.pool, 'class_teacher', 'class_member', 'class', 'cover', 'change_event')
   await flags('dora', permissionsAtCreation('schoolAdministrator'))
   await flags('ben', [])
   const ben = await as('ben.north')

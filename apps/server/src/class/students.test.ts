@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, cover, membership, passSetting, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -27,7 +28,7 @@ afterAll(() => t.close())
 /** Ada teaches Sam and Tess, Ben teaches Tess and Uma; Lou is in no class. */
 beforeEach(async () => {
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate class_member, class, cover, change_event cascade')
+  await emptyTables(t.database.pool, 'class_member', 'class', 'cover', 'change_event')
   await flags('ben', [])
   await makeClass('Biology', 'ada', 'sam', 'tess')
   await makeClass('Art', 'ben', 'tess', 'uma')

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, classTeacher, cover, membership, schoolClass, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type PersonName, type SchoolWorld } from '../testing/world.ts'
 
@@ -25,7 +26,7 @@ afterAll(() => t.close())
 
 /** Biology, which Ada teaches, with Sam and Tess in it. */
 beforeEach(async () => {
-  await t.database.pool.query('truncate class_teacher, class_member, class, cover, change_event, notification cascade')
+  await emptyTables(t.database.pool, 'class_teacher', 'class_member', 'class', 'cover', 'change_event', 'notification')
   const dora = await as('dora.north')
   const made = await dora.call('POST /api/usergroup', {
     body: { schoolId: north.schoolId, name: 'Biology', ownedBy: id('ada') },

@@ -4,6 +4,7 @@ import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { incidentFacts } from '../testing/rows.ts'
 import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld, type World } from '../testing/world.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ;({ north, south } = world)
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('truncate pass cascade'))
+beforeEach(() => emptyTables(database.pool, 'pass'))
 
 type NewPass = typeof pass.$inferInsert
 

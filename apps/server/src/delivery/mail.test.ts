@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { contactBlock, delivery, notification, room, userAccount } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
 import { makeMail, type Timeouts } from '../outgoing/mail.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate contact_block')
+  await emptyTables(t.database.pool, 'contact_block')
   await t.database.db
     .update(userAccount)
     .set({ email: ADDRESS, notificationMethods: ['in-app', 'email'], notificationSettings: ['request'] })

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { contactBlock, delivery, phoneCode, school, textDay, userAccount } from '../db/schema/index.ts'
 import { twilioSignature } from '../outgoing/twilio.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { issuePass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -41,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate contact_block, phone_code, text_day, sign_in_count')
+  await emptyTables(t.database.pool, 'contact_block', 'phone_code', 'text_day', 'sign_in_count')
   await t.database.db
     .update(userAccount)
     .set({ phoneNumber: PHONE, notificationMethods: ['in-app', 'sms'] })

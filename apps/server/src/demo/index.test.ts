@@ -4,6 +4,7 @@ import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   district,
+  freeze,
   oneTimeLink,
   pass,
   patternWeek,
@@ -90,6 +91,19 @@ describe('filling an empty database', () => {
     expect(newest?.createdAt).toMatch(/^2026-11-1[34]T/)
   })
 
+  it('[FREEZE-18] has a drill of each school, in which nearly everybody was accounted for', async () => {
+    const drills = await database.db.select().from(freeze).orderBy(freeze.schoolId)
+    expect(drills.map(({ schoolId, isDrill, endedAt }) => [schoolId, isDrill, endedAt !== null])).toEqual([
+      [1, true, true],
+      [2, true, true],
+    ])
+    for (const { result, startedAt, endedAt } of drills) {
+      expect(result?.toFind).toBeLessThan((result?.total ?? 0) / 10)
+      const half = result?.pace[50] ?? ''
+      expect(half > startedAt && half < (endedAt ?? '')).toBe(true)
+    }
+  })
+
   it('has one pair of students who keep leaving class together, and none that is noise', async () => {
     const pairs = await database.db.select().from(studentPair)
     expect(pairs).toHaveLength(1)
@@ -114,15 +128,15 @@ describe('filling an empty database', () => {
   })
 
   it('[D-104] has student days that match the sums of their passes', async () => {
-    const { studentId, startedAt, completedAt, duration } = pass
+    const { studentId, startedAt, completedAt, duration, wasFrozen } = pass
     const passes = await database.db
-      .select({ studentId, startedAt, completedAt, duration })
+      .select({ studentId, startedAt, completedAt, duration, wasFrozen })
       .from(pass)
       .where(isNotNull(startedAt))
     const byDay = Map.groupBy(passes, (one) => `${one.studentId} ${one.startedAt && schoolDayOf(one.startedAt)}`)
     const expected = [...byDay].map(([key, own]) => {
       const durations = own.flatMap((one) => one.duration ?? [])
-      const adjusted = durations.filter(countsInAdjusted)
+      const adjusted = own.flatMap((one) => (one.wasFrozen ? [] : (one.duration ?? []))).filter(countsInAdjusted)
       const completed = own.filter((one) => one.completedAt !== null)
       return [key, own.length, completed.length, durations.length, sum(durations), adjusted.length, sum(adjusted)]
     })

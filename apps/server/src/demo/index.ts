@@ -55,7 +55,7 @@ export async function fillDemo(
     if (!(await isEmpty(tx))) return null
     progress('Making the demo district')
     const rows = composeDistrict({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
-    await storeDistrict(tx, rows, progress)
+    await storeDistrict(tx, rows, now, progress)
     await makeReports(tx, now)
     await makeRosterRuns(tx, now)
     await lookBack(tx, now)

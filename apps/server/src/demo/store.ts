@@ -1,10 +1,12 @@
 /** Writes the demo district to the database, table by table, and sets every sequence to continue after its rows. */
+import type { Instant } from '@corridor/rules/time'
 import { is, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
 import * as tables from '../db/schema/index.ts'
 import { fillDayCounts } from '../insight/days.ts'
+import { makeDrills } from './drills.ts'
 import { insertRows } from './insert.ts'
 import { storeInvitations } from './invitation.ts'
 import { rebuildAround } from './rebuild.ts'
@@ -12,7 +14,12 @@ import type { DemoRows } from './rows.ts'
 
 const { format } = new Intl.NumberFormat('en-US')
 
-export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: string) => void): Promise<void> {
+export async function storeDistrict(
+  tx: Tx,
+  rows: DemoRows,
+  now: Instant,
+  progress: (line: string) => void,
+): Promise<void> {
   await insertRows(tx, tables.district, rows.districts)
   await insertRows(tx, tables.school, rows.schools)
   await insertRows(tx, tables.userAccount, rows.accounts)
@@ -49,10 +56,12 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.changeEvent, rows.changes)
   await insertRows(tx, tables.incident, rows.incidents)
   await insertRows(tx, tables.notification, rows.notifications)
+  // Until autovacuum runs, the planner would otherwise assume that the tables are empty.
+  await tx.execute(sql`analyze pass, user_account, membership, class, class_member, quick_select`)
+  await makeDrills(tx, now)
   await rebuildAround(tx, tables.studentDay, () => fillDayCounts(tx))
   await moveCounters(tx)
-  // Until autovacuum runs, the planner would otherwise assume that the tables are empty.
-  await tx.execute(sql`analyze pass, student_day, user_account, membership, class_member, quick_select`)
+  await tx.execute(sql`analyze student_day, freeze_mark`)
 }
 
 /** Rows were inserted with explicit ids, so the sequences have not advanced; the next row must not reuse an id. */

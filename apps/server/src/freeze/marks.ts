@@ -59,7 +59,7 @@ export async function sayWhere(
   const ready = last && minutesAfter(last.at, SAYS_MINUTES)
   if (ready && ready > now) {
     const seconds = Math.ceil((Date.parse(ready) - Date.parse(now)) / 1000)
-    const message = 'You can change this once a minute. Wait a moment, then try again.'
+    const message = `You can change this once a minute. Try again in ${seconds} s.`
     throw new AppError(429, 'too_many_attempts', message, { retryAfter: seconds })
   }
   await write(change, scope, row, { studentIds: [scope.userId], state: 'says', roomId: said.roomId })

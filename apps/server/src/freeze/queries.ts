@@ -69,8 +69,8 @@ export async function readFreeze(
 
 const NEWEST_FIRST: Order<FreezeRow> = {
   columns: [
-    { sql: sql`f.started_at`, type: 'timestamptz' },
-    { sql: sql`f.freeze_id`, type: 'int' },
+    { sql: sql`${freeze.startedAt}`, type: 'timestamptz' },
+    { sql: sql`${freeze.freezeId}`, type: 'int' },
   ],
   isDescending: true,
   keyOf: ({ startedAt, freezeId }) => [startedAt, freezeId],
@@ -91,8 +91,8 @@ export async function listFreezes(
     read: ({ beyond, orderBy, limit }) =>
       db
         .select()
-        .from(sql`${freeze} f` as unknown as typeof freeze)
-        .where(sql`f.school_id = ${schoolId} and ${beyond}`)
+        .from(freeze)
+        .where(and(eq(freeze.schoolId, schoolId), beyond))
         .orderBy(orderBy)
         .limit(limit),
     count: (limit) => countFreezes(db, schoolId, limit),

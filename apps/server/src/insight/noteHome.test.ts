@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
 import { changeEvent, incident } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses, incidentFacts } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -20,7 +21,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate change_event')
+  await emptyTables(t.database.pool, 'change_event')
 })
 
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, t.clock.now())

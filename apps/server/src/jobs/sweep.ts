@@ -1,11 +1,11 @@
 import type { SchoolId } from '@corridor/rules/ids'
 import { forgottenSince } from '@corridor/rules/pass'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { pass, school } from '../db/schema/index.ts'
 import { changePassesBySystem } from '../pass/change/run.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
-import { LIVE_PASS } from '../pass/conditions.ts'
+import { isFrozen, LIVE_PASS } from '../pass/conditions.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
 import { attemptEach } from '../process/attemptEach.ts'
 import { schoolsInUse } from '../school/schoolsInUse.ts'
@@ -29,7 +29,8 @@ async function sweepSchool(context: Context, schoolId: SchoolId): Promise<void> 
     .select({ pass, timezone: school.timezone, referenceVersion: school.referenceVersion })
     .from(pass)
     .innerJoin(school, eq(school.schoolId, pass.schoolId))
-    .where(and(eq(pass.schoolId, schoolId), LIVE_PASS))
+    // Whoever is out during a freeze is on the list until somebody finds them.
+    .where(and(eq(pass.schoolId, schoolId), LIVE_PASS, sql`not ${isFrozen('pass')}`))
   const now = context.clock.now()
   const forgotten = live.filter((one) => forgottenSince(one.pass, now, one.timezone) !== null)
   const [first] = forgotten

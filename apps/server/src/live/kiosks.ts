@@ -30,6 +30,9 @@ const roomsOf = ({ kioskId, schoolId, roomId, kind }: KioskScope) => [
   kind === 'board' ? boardRoom(schoolId) : placeRoom(roomId),
 ]
 
+/** Teachers mark several students a second, and each time a board counts all of them. */
+const RECOUNT_MS = 1000
+
 /** A device has one page. A few more, for one that is about to be replaced. */
 const MAX_SOCKETS = 5
 
@@ -61,6 +64,7 @@ export function serveKiosks(io: Pick<Server, 'of'>, { database, pubsub, log }: O
     log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'kiosks could not be checked')
 
   const tokens = new WeakMap<object, string>()
+  const recounting = new Set<SchoolId>()
 
   const admit = async (socket: KioskSocket): Promise<boolean> => {
     const token = tokens.get(socket.conn)
@@ -124,7 +128,13 @@ export function serveKiosks(io: Pick<Server, 'of'>, { database, pubsub, log }: O
       kiosks.to(schoolRoom(schoolId)).emit('kioskChanged', {})
     },
     rollCallChanged(schoolId) {
-      kiosks.to(boardRoom(schoolId)).emit('kioskChanged', {})
+      if (recounting.has(schoolId)) return
+      recounting.add(schoolId)
+      const timer = setTimeout(() => {
+        recounting.delete(schoolId)
+        kiosks.to(boardRoom(schoolId)).emit('kioskChanged', {})
+      }, RECOUNT_MS)
+      timer.unref()
     },
   }
 }

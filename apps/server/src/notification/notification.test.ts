@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { delivery, membership, notification, pass, room, roomSetting, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, MESSAGE } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -43,7 +44,7 @@ const rows = () => t.database.db.select().from(notification).orderBy(asc(notific
 
 /** Runs an action, and returns who was notified of what. */
 async function notified(action: () => Promise<unknown>): Promise<string[]> {
-  await t.database.pool.query('truncate notification, delivery cascade')
+  await emptyTables(t.database.pool, 'notification', 'delivery')
   await action()
   const users = await t.database.db.select().from(userAccount)
   const nameOf = new Map(users.map(({ userId, username }) => [userId, username.split('.')[0]]))

@@ -72,6 +72,10 @@ export function partsOf(list: ListName): OpenPart[] {
   return list === 'live' ? ['live', 'unconfirmed'] : LIST_NAMES.filter((name) => name === list)
 }
 
+/** Passes of its school are frozen. */
+export const isFrozen = (pass: 'p' | 'pass') =>
+  sql.raw(`exists (select 1 from "freeze" f where f.school_id = ${pass}.school_id and f.ended_at is null)`)
+
 /** The rule `wasUnderWay`: a pass that has ended knows it. */
 const WAS_FROZEN = `(p.was_frozen or p.completed_at is null and exists (select 1 from "freeze" f
   where f.school_id = p.school_id and (f.ended_at is null or f.ended_at >= p.started_at)))`

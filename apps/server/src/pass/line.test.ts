@@ -7,6 +7,7 @@ import { room, school } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld, type RoomName, type World } from '../testing/world.ts'
 
@@ -152,7 +153,7 @@ describe('two hundred students, a hall cap of twenty, an out limit of two and a 
   }
 
   it('[LIMIT-08] [LIMIT-09] [LIMIT-10] [LIMIT-11] [ALL-07] none is ever exceeded, and everybody goes in the end, first in first out', async () => {
-    await database.pool.query('truncate pass_event, pass, notification, student_day cascade')
+    await emptyTables(database.pool, 'pass_event', 'pass', 'notification', 'student_day')
     const { rooms, people } = world.north
     await setCap(CAP)
     await setRoom('classroom', { outLimit: OUT })

@@ -14,6 +14,7 @@ import {
 } from '../db/schema/index.ts'
 import { findWrongDays } from '../insight/days.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
 import { issuePass, type PassInput, requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   const { db } = t.database
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate room_link, term, closed_time, pass_allowance cascade')
+  await emptyTables(t.database.pool, 'room_link', 'term', 'closed_time', 'pass_allowance')
   for (const [who, where] of WORKS_IN) await linkTo(db, north, where, north.people[who], SCHOOL_MORNING)
   await limit({
     ...{ quickPassesPerDay: null, quickPassesPerWeek: null, quickPassesPerTerm: null, passCooldown: null },

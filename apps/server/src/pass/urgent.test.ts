@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { delivery, membership, notification, passEvent, room, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -78,7 +79,7 @@ describe('an urgent pass', () => {
   it('[ALL-05] in line is told to those who may start it, and comes first', async () => {
     await fill()
     const [first, pass] = [await wait('sam'), await wait('lou')]
-    await t.database.pool.query('truncate notification cascade')
+    await emptyTables(t.database.pool, 'notification')
     expect((await hurry(await as('lou.north'), pass)).body).toMatchObject({ isUrgent: true, placeInLine: 2 })
     expect(await told()).toEqual(['ada.north urgent in line'])
     const list = await (await as('dora.north')).call('GET /api/pass/list', { query: { list: 'live' } })
@@ -98,7 +99,7 @@ describe('an urgent pass', () => {
       const pass = await issuePass(await as('cora.north'), north, input)
       const student = await as(`${who}.north`)
       await student.call('POST /api/pass/:passId/start', { params: { passId: pass.passId }, body: {} })
-      await t.database.pool.query('truncate notification cascade')
+      await emptyTables(t.database.pool, 'notification')
       return () => hurry(student, pass)
     }
     await (await issue('sam'))()

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, membership, passAllowance, school, studentDay, term } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -21,7 +22,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate pass_allowance, term, change_event cascade')
+  await emptyTables(t.database.pool, 'pass_allowance', 'term', 'change_event')
   const none = { quickPassesPerDay: null, quickPassesPerWeek: null, quickPassesPerTerm: null }
   await t.database.db.update(school).set({ ...none, closedUntil: null, closedBy: null })
 })

@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { hold, statementWaiters } from '../testing/holdLocks.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.database.pool.query('truncate change_event')
+  await emptyTables(t.database.pool, 'change_event')
   await permit(north.people.ben, [])
   await permit(north.people.ada, [])
   await permit(north.people.dora, [...TOGGLEABLE_PERMISSIONS])

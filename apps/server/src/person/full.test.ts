@@ -6,6 +6,7 @@ import { expectOne } from '../db/expectOne.ts'
 import { classMember, membership, passSetting, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { issuePass, requestPass } from '../testing/passes.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 afterEach(async () => {
-  await t.database.pool.query('truncate pass_event, pass, notification, student_day, class, class_member cascade')
+  await emptyTables(t.database.pool, 'pass_event', 'pass', 'notification', 'student_day', 'class', 'class_member')
   await t.database.db.delete(roomLink).where(eq(roomLink.userId, north.people.sam.userId))
   await permit(north.people.ben, [])
 })

@@ -94,6 +94,7 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
   yield sql`delete from contact_block where address in (${email ?? ''}, ${phone ?? ''})`
   yield sql`delete from pass_setting where student_id = ${userId}`
   yield sql`delete from pass_allowance where student_id = ${userId}`
+  yield sql`delete from freeze_mark where student_id = ${userId}`
   yield sql`delete from student_card where student_id = ${userId}`
   yield sql`delete from student_pin where student_id = ${userId}`
   yield sql`update room_link set ended_at = coalesce(ended_at, ${now}::timestamptz), external_id = null, source = null

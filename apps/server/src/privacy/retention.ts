@@ -72,6 +72,10 @@ async function forgetStudents(
     await tx.execute(
       sql`delete from incident where school_id = ${schoolId} and created_at < ${before}::timestamptz and ${notHeld('incident.student_id')}`,
     )
+    await tx.execute(sql`
+      delete from freeze_mark k using "freeze" f
+      where k.freeze_id = f.freeze_id and f.school_id = ${schoolId} and f.started_at < ${before}::timestamptz
+        and ${notHeld('k.student_id')}`)
     await tx.execute(
       sql`update school set students_forgotten_before = ${before}::timestamptz where school_id = ${schoolId}`,
     )

@@ -17,6 +17,7 @@ import {
   weeklyReportLink,
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { hold, holdLocks } from '../testing/holdLocks.ts'
 import { requestPass } from '../testing/passes.ts'
 import { startProcess } from '../testing/process.ts'
@@ -46,7 +47,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
-  await t.database.pool.query('truncate weekly_report, weekly_report_link')
+  await emptyTables(t.database.pool, 'weekly_report', 'weekly_report_link')
   await t.database.db.update(school).set({ timezone: CHICAGO, endedAt: null })
   await t.database.db.update(userAccount).set({ locked: false, dailyPassLimit: 0, endedAt: null })
 })
@@ -261,7 +262,7 @@ describe('the figures', () => {
     })
     await fc.assert(
       fc.asyncProperty(cells, async (drawn) => {
-        await pool.query('truncate student_day')
+        await emptyTables(pool, 'student_day')
         const rows = drawn
           .filter(({ who, isSouth }) => !isSouth || who < both.length)
           .map(({ who, isSouth, ...figures }) => ({
@@ -324,7 +325,7 @@ describe('the figures', () => {
       { numRuns: 25 },
     )
     const ids = many.map(({ userId }) => userId)
-    await pool.query('truncate student_day')
+    await emptyTables(pool, 'student_day')
     await db.delete(membership).where(sql`${membership.userId} = any(${sql.param(ids)}::int[])`)
     await db.delete(userAccount).where(sql`${userAccount.userId} = any(${sql.param(ids)}::int[])`)
   })

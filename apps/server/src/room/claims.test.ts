@@ -17,6 +17,7 @@ import {
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { oneAfterTheOther } from '../testing/holdLocks.ts'
 import { requestPass } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
@@ -39,7 +40,7 @@ beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
   const { db, pool } = t.database
-  await pool.query('truncate room_claim, room_link, cover, change_event, notification cascade')
+  await emptyTables(pool, 'room_claim', 'room_link', 'cover', 'change_event', 'notification')
   for (const [who, where] of WORKS_IN) await linkTo(db, north, where, north.people[who], SCHOOL_MORNING)
   await db.update(room).set({ endedAt: null })
   await db.update(membership).set({ endedAt: null })

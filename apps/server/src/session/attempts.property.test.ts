@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInCount } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { countAttempt, keyedHash } from './attempts.ts'
 
 let database: TestDatabase
@@ -47,7 +48,7 @@ function keysOf({ account, address, knownDevice }: Step): [FailureKind, ...strin
 it('[D-164] the database and the rules agree on every attempt', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
-      await database.pool.query('truncate sign_in_count')
+      await emptyTables(database.pool, 'sign_in_count')
       const expected = new Map<string, FailureCount>()
       let time = Date.parse('2026-10-13T15:00:00.000Z')
       for (const one of steps) {
@@ -82,7 +83,7 @@ it('[D-164] the database and the rules agree on every attempt', async () => {
 })
 
 it('[D-164] of 330 attempts from one address at once, exactly 300 are counted', async () => {
-  await database.pool.query('truncate sign_in_count')
+  await emptyTables(database.pool, 'sign_in_count')
   const now = '2026-10-13T15:00:00.000Z'
   const attempts = Array.from({ length: 330 }, (_, n) =>
     countAttempt(database, { account: `guess${n}`, address: '203.0.113.9', knownDevice: null, now, secret }).then(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDue } from '../delivery/send.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { runCommand } from '../testing/command.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { aJpeg, aPng, aWebp, pngChunk } from '../testing/pictures.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await smtp.close()
 })
 beforeEach(async () => {
-  await query('truncate ticket, delivery')
+  await emptyTables(t.database.pool, 'ticket', 'delivery')
   smtp.mails.length = 0
 })
 
@@ -176,7 +177,7 @@ describe('[TICK-01] [API-39] [D-091] a request for help', () => {
     smtp.refuse(SUPPORT, null)
     expect(await query('select state from delivery')).toEqual([{ state: 'failed' }])
     expect(await query(`select from change_event where action = 'emailUndeliverable'`)).toEqual([])
-    await query('truncate contact_block')
+    await emptyTables(t.database.pool, 'contact_block')
   })
 })
 

@@ -3,8 +3,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { asPassId, type PassId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
+import type { Pool } from 'pg'
 import type { Db } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
+import { emptyTables } from './emptyTables.ts'
 import type { SchoolWorld } from './world.ts'
 
 export type PassFields = Partial<typeof pass.$inferInsert> & { createdAt: Instant }
@@ -44,9 +46,18 @@ export const incidentFacts = ({ rooms }: SchoolWorld) => ({
  * are listed: events first, as in the outbox, which reads events and then their passes; otherwise the two could
  * deadlock.
  */
-export async function forgetPasses({ pool }: { pool: { query(text: string): Promise<unknown> } }): Promise<void> {
-  await pool.query(
-    'truncate pass_event, pass, incident, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
+export async function forgetPasses({ pool }: { pool: Pool }): Promise<void> {
+  await emptyTables(
+    pool,
+    'pass_event',
+    'pass',
+    'incident',
+    'notification',
+    'delivery',
+    'student_day',
+    'idempotency_key',
+    'room_setting',
+    'pass_setting',
   )
 }
 

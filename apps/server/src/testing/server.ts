@@ -94,6 +94,8 @@ export async function startServer({
       return { origin: await other.listen('127.0.0.1', 0), server: other, close: () => other.close() }
     },
     async close() {
+      // A server waits for clients that may return, and nobody returns after a test.
+      server.app.server.closeIdleConnections()
       await server.close()
       await database.close()
     },

@@ -87,6 +87,8 @@ const INSERTS = [
   `insert into incident (school_id, student_id, type, day, facts, created_at) values ($school, $id, 'flagged', '2026-10-13', '{"note": "${TRACE}", "grade": "${TRACE}", "toRoomId": 1}', now())`,
   `insert into notification (user_id, type, kind, facts, created_at) values ($id, 'message', 'roster', '{}', now())`,
   `insert into pass_allowance (school_id, student_id, kind, per_day) values ($school, $id, 'own', 5)`,
+  `insert into "freeze" (school_id, instruction, is_drill, started_at, started_by, ended_at, ended_by) values ($school, 'return', true, now(), $ada, now(), $ada)`,
+  `insert into freeze_mark (freeze_id, number, school_id, student_id, state, by_id, at) select max(freeze_id), 1, $school, $id, 'withMe', $ada, now() from "freeze"`,
   `insert into student_card (school_id, student_id, code_hash, created_by, created_at) values ($school, $id, 'x', $ada, now())`,
   `insert into student_pin (student_id, pin_hash, created_at) values ($id, 'x', now())`,
   `insert into pass_setting (school_id, faculty_id, student_id, requires_approval, changed_at) values ($school, null, $id, true, now())`,

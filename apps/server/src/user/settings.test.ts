@@ -8,6 +8,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { TestClient } from '../testing/client.ts'
+import { emptyTables } from '../testing/emptyTables.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await t.database.pool.query('truncate quick_select, change_event')
+  await emptyTables(t.database.pool, 'quick_select', 'change_event')
   await t.database.db.update(userAccount).set({ phoneNumber: null, notificationMethods: ['in-app'] })
 })
 
@@ -214,7 +215,7 @@ describe('who may change them', () => {
   it('no trail and no new version if nothing changed', async () => {
     await changeAdas({ title: 'Ms.' })
     const { version } = (await ada.call('GET /api/user/initialize')).user
-    await t.database.pool.query('truncate change_event')
+    await emptyTables(t.database.pool, 'change_event')
     expect((await changeAdas({ title: 'Ms.', notificationMethods: ['in-app'] })).body.version).toBe(version)
     expect(await t.database.db.$count(changeEvent)).toBe(0)
   })

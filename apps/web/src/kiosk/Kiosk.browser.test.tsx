@@ -141,7 +141,40 @@ it('[KIOSK-16] a turn has a soft sound where the kiosk is set to it', async () =
   const tones = vi.spyOn(AudioScheduledSourceNode.prototype, 'start')
   onTestFinished(() => tones.mockRestore())
   await open({ turns: [{ name: 'Sam', until: minutesAfter(SCREEN.now, 1) }], playsSound: true })
-  expect(tones).toHaveBeenCalledTimes(2)
+  await expect.poll(() => tones.mock.calls.length).toBe(2)
+})
+
+const FREEZE = { instruction: 'return', isDrill: false, startedAt: minutesAfter(SCREEN.now, -1), toFind: null } as const
+
+it.each([
+  ['return', 'room', 'Stay in your room', 'Your teacher knows what to do.'],
+  ['stay', 'room', 'Stay in your room', 'Your teacher knows what to do.'],
+  ['follow', 'room', 'Go with your teacher', 'Your teacher knows what to do.'],
+  ['stay', 'late', 'Stay where you are', 'Be quiet, and listen to staff.'],
+] as const)(
+  '[FREEZE-12] frozen with %s, the kiosk of kind %s has nothing to touch',
+  async (instruction, kind, heading, text) => {
+    const tones = vi.spyOn(AudioScheduledSourceNode.prototype, 'start')
+    onTestFinished(() => tones.mockRestore())
+    const turns = [{ name: 'Sam', until: minutesAfter(SCREEN.now, 1) }]
+    await open({ kind, freeze: { ...FREEZE, instruction, isDrill: true }, turns, playsSound: true, state: 'asleep' })
+    await expect.element(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(
+        `Lakeside High10:42Drill · Passes are paused${heading}${text}Passes are paused at Lakeside High since 10:41.`,
+      )
+    expect(page.getByRole('button').elements()).toEqual([])
+    expect(document.querySelector('[data-dark]') !== null).toBe(instruction === 'stay')
+    expect(tones).not.toHaveBeenCalled()
+    scan('204816')
+    expect(sentTo('POST /api/kiosk/identify')).toEqual([])
+  },
+)
+
+it('[FREEZE-12] at night the screen stays blank', async () => {
+  await open({ state: 'closed', freeze: FREEZE })
+  await expect.element(page.getByText('Stay in your room')).not.toBeInTheDocument()
 })
 
 it('[KIOSK-19] out of hours the screen is blank, and whoever touches it reads why', async () => {

@@ -5,9 +5,9 @@ import { Asleep } from './Asleep.tsx'
 import { Closed } from './Closed.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { useSpokenLanguage } from './language.ts'
-import { screenOf } from './state/state.ts'
+import { isFrozen, screenOf } from './state/state.ts'
 import { useKiosk } from './useKiosk.ts'
-import { ViewOf } from './views/ViewOf.tsx'
+import { Frozen, ViewOf } from './views/ViewOf.tsx'
 import { removeKiosk } from './worker.ts'
 
 /** A connected kiosk needs nothing of it. */
@@ -43,6 +43,13 @@ export function Kiosk() {
     return (
       <Suspense>
         <Board screen={screen} isOffline={state.isOffline} onLeave={leave} />
+      </Suspense>
+    )
+  }
+  if (screen?.freeze && isFrozen(state)) {
+    return (
+      <Suspense>
+        <Frozen screen={screen} freeze={screen.freeze} />
       </Suspense>
     )
   }

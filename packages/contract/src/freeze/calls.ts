@@ -140,6 +140,7 @@ export const freezeCalls = {
   'POST /api/freeze/:freezeId/marks': call({
     summary: 'Say of students that they are here, need help, are absent today or are not here',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofFreeze,
     body: z
       .object({
@@ -164,6 +165,7 @@ export const freezeCalls = {
   'POST /api/freeze/:freezeId/says': call({
     summary: 'A student who is out says in which room they are',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofFreeze,
     body: z.object({ roomId: idValue<RoomId>() }).strict(),
     answer: z.object({ roomId: id<RoomId>(), at: instant }),

@@ -5,6 +5,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pass } from '../../db/schema/index.ts'
+import { emptyTables } from '../../testing/emptyTables.ts'
 import { putPasses } from '../../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../../testing/server.ts'
 
@@ -50,7 +51,7 @@ it('pass_stakes finds who waits, who is out, and what is open, as the rules see 
   ]
   const { schoolId, rooms } = north
   for (const life of lives) {
-    await t.database.pool.query('truncate pass_event, pass cascade')
+    await emptyTables(t.database.pool, 'pass_event', 'pass')
     await putPasses(t.database.db, north, [life])
     const [row] = await t.database.db.select().from(pass)
     if (!row) throw new Error('the pass is missing')

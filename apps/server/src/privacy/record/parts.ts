@@ -140,6 +140,16 @@ export const PARTS: readonly RecordPart[] = [
     order: 'group_id, student_id',
   },
   {
+    name: 'freezes',
+    about: /* i18n */ {
+      id: 'record.freezes',
+      message: 'What staff and the student said about where the student was while all passes were paused.',
+    },
+    table: 'freeze_mark',
+    where: 'student_id = student.id',
+    order: 'freeze_id, number',
+  },
+  {
     name: 'quick-passes',
     about: /* i18n */ { id: 'record.quickPasses', message: 'Whether passes of the student need approval, by teacher.' },
     table: 'pass_setting',

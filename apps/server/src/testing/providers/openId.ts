@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import type Provider from 'oidc-provider'
 import { CLIENT } from './client.ts'
 
 export interface ProviderClaims {
@@ -29,7 +29,9 @@ export async function startOpenId(redirectUri: string, path = ''): Promise<OpenI
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
   const minutes = 10 * 60
-  const provider: Provider = new Provider(issuer, {
+  // Loaded only where it is needed, because that takes half a second.
+  const { default: OpenIdProvider } = await import('oidc-provider')
+  const provider: Provider = new OpenIdProvider(issuer, {
     clients: [
       {
         client_id: CLIENT.clientId,

@@ -11,16 +11,17 @@ import {
   IconDoorExit,
   IconWalk,
 } from '@tabler/icons-react'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { routeAt } from '../../base/routes.ts'
-import { useOwnLists } from '../../base/session/initialize.ts'
+import { useInitialize, useOwnLists } from '../../base/session/initialize.ts'
 import { attention } from '../../base/state/attention.ts'
 import { rejectReasonFor } from '../../parts/pass/rejectReason.ts'
 import { tapArrivedText } from '../../pass/student/arrivedHint.ts'
 import { useIsRoundTrip } from '../../pass/student/useIsRoundTrip.ts'
 import { useStart } from '../../pass/student/useStart.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { isAnyFrozen } from '../frozen/covering.ts'
 import classes from './DecisionCard.module.css'
 import { type Decision, type DecisionKind, isAboutRunning } from './decisions.ts'
 import { afterCurrent, decisionText, decisionTitle } from './labels.ts'
@@ -139,22 +140,29 @@ function OverTimeHint({ pass }: { pass: Pass }) {
   return <p>{tapArrivedText(i18n, pass, useIsRoundTrip(pass))}</p>
 }
 
-/** Vibrates, and says it in the title of a tab that is in the background. */
+/**
+ * Vibrates, and says it in the title of a tab that is in the background. Not while passes are paused: a phone that is
+ * heard or seen can be dangerous, so what was decided meanwhile waits.
+ */
 function useAttention(decision: Decision | undefined): void {
   const key = decision?.key
+  const isQuiet = isAnyFrozen(useInitialize())
+  const felt = useRef<string>(undefined)
   const { i18n } = useLingui()
   const title = decision && decisionTitle(i18n, decision)
   useEffect(() => {
+    if (key === undefined || isQuiet || felt.current === key) return
+    felt.current = key
     // Before the first tap on the page, browsers refuse to vibrate and log an error.
-    if (key !== undefined && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION)
-  }, [key])
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION)
+  }, [key, isQuiet])
   useEffect(() => {
-    const update = () => attention.set(document.hidden && title ? title : null)
+    const update = () => attention.set(document.hidden && title && !isQuiet ? title : null)
     update()
     document.addEventListener('visibilitychange', update)
     return () => {
       document.removeEventListener('visibilitychange', update)
       attention.set(null)
     }
-  }, [title])
+  }, [title, isQuiet])
 }

@@ -29,6 +29,9 @@ import { Sidebar } from './Sidebar.tsx'
 
 // lingui-set comment="Everywhere: around the page"
 
+/** Every student has its code as soon as the page is drawn. */
+const Frozen = lazyPart(() => import('../frozen/Frozen.tsx'), { isFirst: true })
+
 // Loaded on demand, because hardly anybody sees it.
 const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
 const FreezeBars = lazyPart(() => import('./FreezeBars.tsx'))
@@ -48,8 +51,10 @@ function SignedIn() {
   const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
-  const isFrozen = isStaff(frame.user.type) && Object.values(frame.dataBySchoolId).some(({ freeze }) => freeze !== null)
-  if (Object.keys(frame.dataBySchoolId).length === 0) {
+  const isStudent = canSomewhere(frame.viewer, 'pass.request')
+  const schools = Object.values(frame.dataBySchoolId)
+  const isFrozen = schools.some(({ freeze }) => freeze?.endedAt === null)
+  if (schools.length === 0) {
     return (
       <Suspense>
         <NoSchool />
@@ -68,9 +73,11 @@ function SignedIn() {
         </Suspense>
       )}
       <div className={classes.column}>
-        <Suspense>{isFrozen && <FreezeBars />}</Suspense>
+        {/* Whoever opens a page during a freeze sees nothing of it first. */}
+        <Suspense fallback={isFrozen && <div className={classes.cover} />}>{isStudent && <Frozen />}</Suspense>
+        <Suspense>{isFrozen && isStaff(frame.user.type) && <FreezeBars />}</Suspense>
         <Header />
-        {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
+        {isStudent && <DecisionArea />}
         <main id="content" tabIndex={-1} className={classes.content}>
           {isInSchool && (
             <Suspense fallback={<div className={classes.menuField} />}>

@@ -1,4 +1,4 @@
-import type { BoardRow } from '@corridor/contract'
+import type { BoardRow, KioskScreen } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../testing/api.ts'
@@ -14,8 +14,8 @@ const ROWS = [
 ]
 const cards = () => page.getByRole('list', { name: 'In the halls' }).getByRole('listitem')
 
-async function open(board: BoardRow[]): Promise<void> {
-  answer('GET /api/kiosk', { ...SCREEN, kind: 'board', board })
+async function open(board: BoardRow[], changed: Partial<KioskScreen> = {}): Promise<void> {
+  answer('GET /api/kiosk', { ...SCREEN, kind: 'board', board, ...changed })
   await loadWords()
   await renderPart(Kiosk)
   await expect.element(cards().first()).toBeVisible()
@@ -50,6 +50,23 @@ it.each([
     expect(card.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
     expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight)
   }
+})
+
+const FREEZE = { instruction: 'stay', isDrill: false, startedAt: SCREEN.now, toFind: 1204 } as const
+
+it('[FREEZE-12] during a freeze it says how many are still to be found, and who was out stays', async () => {
+  const rows = ROWS.map((row) => ({ ...row, timeLimit: null }))
+  await open(rows, { freeze: FREEZE })
+  const panel = page.getByRole('region', { name: 'Still to find' })
+  await expect.element(panel).toMatchTextContent('Passes are frozen1,204 still to findSince 10:42')
+  expect(cards().elements()).toHaveLength(2)
+  await expect.element(page.getByText('over time')).not.toBeInTheDocument()
+})
+
+it('[FREEZE-12] nobody is left to find, in a drill', async () => {
+  await open(ROWS, { freeze: { ...FREEZE, toFind: 0, isDrill: true } })
+  const panel = page.getByRole('region', { name: 'Still to find' })
+  await expect.element(panel).toMatchTextContent('Drill · Passes are frozen0 everybody is accounted forSince 10:42')
 })
 
 it('[KIOSK-06] staff can leave it by the clock', async () => {

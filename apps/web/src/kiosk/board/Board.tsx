@@ -10,6 +10,7 @@ import { BoardCard } from './BoardCard.tsx'
 import { GAP, layoutOf } from './layout.ts'
 import { Places } from './Places.tsx'
 import { sortedRows, stateOf } from './rows.ts'
+import { ToFind } from './ToFind.tsx'
 import { useSize } from './useSize.ts'
 
 interface BoardProps {
@@ -35,16 +36,20 @@ export default function Board({ screen, isOffline, onLeave }: BoardProps) {
             </span>
           </p>
         </div>
-        <Figure count={rows.length} color="active" label="active" />
-        <Figure count={rows.filter((row) => stateOf(row, now) === 'over').length} color="over" label="over time" />
+        {/* During a freeze nothing is colored but who is to be found. */}
+        <Figure count={rows.length} color={screen.freeze ? 'none' : 'active'} label="active" />
+        {!screen.freeze && (
+          <Figure count={rows.filter((row) => stateOf(row, now) === 'over').length} color="over" label="over time" />
+        )}
         <div className={classes.time}>
           <LeaveClock timezone={screen.timezone} onLeave={onLeave} />
           <p>{blockText(screen, now)}</p>
         </div>
       </header>
       <div className={classes.body}>
+        {screen.freeze && <ToFind freeze={screen.freeze} timezone={screen.timezone} />}
         <Cards rows={rows} now={now} />
-        {rows.length > 0 && <Places rows={rows} />}
+        {rows.length > 0 && !screen.freeze && <Places rows={rows} />}
       </div>
     </main>
   )

@@ -211,3 +211,40 @@ it('[TARDY-07] without a connection a late desk keeps nothing: only the server k
   const offline = run([{ type: 'offline' }, read('204816')], late)
   expect(offline).toMatchObject({ returns: [], request: null, view: { at: 'refused', code: 'unanswered' } })
 })
+
+const FREEZE = {
+  instruction: 'return',
+  isDrill: false,
+  startedAt: instant('2026-10-13T15:42:00Z'),
+  toFind: null,
+} as const
+const frozen = (changed: Partial<typeof SCREEN> = {}): KioskEvent => ({
+  type: 'screen',
+  screen: { ...SCREEN, freeze: FREEZE, ...changed },
+})
+
+it('[FREEZE-12] a freeze leaves whatever was open, and nobody is heard until it is over', () => {
+  for (const before of [identified(WHERE), run([typed('2048')]), run([{ type: 'leave' }]), run([read('204816')])]) {
+    const state = run([frozen()], before)
+    expect(state).toMatchObject({ view: { at: 'start' }, typed: '', request: null, picked: null, closesAt: null })
+    const deaf = run([read('204816'), typed('2'), { type: 'key', key: '2' }, { type: 'leave' }, SUBMITTED], state)
+    expect(deaf).toEqual(state)
+  }
+  const over = run([frozen(), { type: 'screen', screen: SCREEN }, read('204816')])
+  expect(over.request).toEqual({ call: 'identify', typed: '204816' })
+})
+
+it('[FREEZE-12] without a connection it keeps what it shows, and listens to nobody', () => {
+  const state = run([frozen(), { type: 'offline' }, read('204816')])
+  expect(state).toMatchObject({ isOffline: true, view: { at: 'start' }, returns: [] })
+})
+
+it('[FREEZE-12] what was typed without a connection before is still sent', () => {
+  const kept = run([{ type: 'offline' }, read('204816'), frozen()])
+  expect(kept.returns).toHaveLength(1)
+  expect(run([{ type: 'sent', returns: kept.returns }], kept).returns).toEqual([])
+})
+
+it('[FREEZE-12] staff can still leave a board', () => {
+  expect(run([frozen({ kind: 'board' }), { type: 'leave' }]).view).toMatchObject({ at: 'leave' })
+})

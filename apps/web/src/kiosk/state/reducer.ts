@@ -13,6 +13,7 @@ import { lingerMs } from './linger.ts'
 import {
   type CodeProblem,
   INITIAL,
+  isFrozen,
   isLateDesk,
   type KeptReturn,
   type KioskRequest,
@@ -85,10 +86,14 @@ function closesAt(state: KioskState, now: number, before: number | null = null):
   return before !== null && linger.isFixed ? before : now + linger.ms
 }
 
+/** What goes on during a freeze. Whatever somebody does is ignored. */
+const ALWAYS: readonly KioskEvent['type'][] = ['screen', 'disconnected', 'left', 'code', 'offline', 'online', 'sent']
+
 function change(state: KioskState, action: KioskAction): KioskState {
+  if (isFrozen(state) && !ALWAYS.includes(action.type)) return state
   switch (action.type) {
     case 'screen':
-      return { ...state, device: { is: 'kiosk', screen: action.screen } }
+      return withNewScreen(state, action.screen)
     case 'disconnected':
       return state.device.is === 'waiting' ? state : { ...INITIAL, device: { is: 'waiting', code: null, expiresAt: 0 } }
     case 'left':
@@ -152,6 +157,12 @@ function change(state: KioskState, action: KioskAction): KioskState {
     case 'failed':
       return state.request === action.to ? failed(state, action.to, action.failure, action.now) : state
   }
+}
+
+/** When passes are paused, whatever was open is left. */
+function withNewScreen(state: KioskState, screen: KioskScreen): KioskState {
+  const next: KioskState = { ...state, device: { is: 'kiosk', screen } }
+  return isFrozen(next) ? reset(next) : next
 }
 
 /** Only the server knows the line, so nothing that is on the screen can be done anymore. What was just typed is kept. */

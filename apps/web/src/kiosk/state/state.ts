@@ -88,6 +88,15 @@ export const isLateDesk = (state: KioskState) => screenOf(state)?.kind === 'late
 
 export const screenOf = ({ device }: KioskState): KioskScreen | null => (device.is === 'kiosk' ? device.screen : null)
 
+/**
+ * All passes are paused: there is nothing to touch, and nobody is listened to. At night the screen stays blank. A board
+ * goes on, and says how many are still to be found.
+ */
+export function isFrozen(state: KioskState): boolean {
+  const screen = screenOf(state)
+  return screen !== null && screen.freeze !== null && screen.state !== 'closed' && screen.kind !== 'board'
+}
+
 /** Nobody is using it. */
 export function isIdle({ view, typed, request, returns, picked }: KioskState): boolean {
   return view.at === 'start' && typed === '' && request === null && returns.length === 0 && picked === null

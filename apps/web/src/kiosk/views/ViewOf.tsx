@@ -16,8 +16,12 @@ const AnswerView = lazy(loadAnswerView)
 const loadRareView = () => loadOrRetry(() => import('./RareView.tsx'))
 const RareView = lazy(loadRareView)
 
+const loadFrozen = () => loadOrRetry(() => import('./Frozen.tsx'))
+/** Instead of everything else. */
+export const Frozen = lazy(loadFrozen)
+
 export const loadAllViews = () =>
-  Promise.all([loadRareView(), loadAnswerView().then(({ loadPlainAnswer }) => loadPlainAnswer())])
+  Promise.all([loadFrozen(), loadRareView(), loadAnswerView().then(({ loadPlainAnswer }) => loadPlainAnswer())])
 
 interface ViewProps {
   state: KioskState

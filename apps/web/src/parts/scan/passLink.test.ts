@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passInLink } from './passLink.ts'
+import { cardInLink, passInLink } from './passLink.ts'
 
 const HERE = 'https://passes.example.org'
 const ID = '019a0000-0000-7000-8000-000000000000'
@@ -26,4 +26,10 @@ describe('a scanned code', () => {
   ])('is not followed if it is %s', (_, text) => {
     expect(passInLink(text, HERE)).toBeNull()
   })
+})
+
+it('[FREEZE-11] the card of a room is a link on our own server, too', () => {
+  expect(cardInLink(`${HERE}/card/3/118`, HERE)).toEqual({ schoolId: 3, roomId: 118 })
+  expect(cardInLink(`${HERE}/readonly/${ID}`, HERE)).toBeNull()
+  expect(cardInLink('https://passes.example.com/card/3/118', HERE)).toBeNull()
 })

@@ -1,17 +1,19 @@
 import type { Pass } from '@corridor/contract'
-import { inLineText, placeText } from '@corridor/rules/text'
 import { timesIn } from '@corridor/rules/time'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { offlineSince } from '../../base/reachability.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { serverTimeAt } from '../../base/session/now.ts'
 import { useStore } from '../../base/state/store.ts'
 import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './LiveProgress.module.css'
-import { placeIn } from './line.ts'
-import { usePass } from './usePass.ts'
 
 // lingui-set comment="Student: a live pass"
+
+/** Most passes start right away. */
+const LinePlace = lazyPart(() => import('./LinePlace.tsx'), { isFirst: true })
 
 /** How long the student has been out, or their place in line. */
 export function LiveProgress({ pass }: { pass: Pass }) {
@@ -20,23 +22,12 @@ export function LiveProgress({ pass }: { pass: Pass }) {
       {pass.startedAt ? (
         <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
       ) : (
-        <LinePlace pass={pass} />
+        <Suspense fallback={<div className={classes.place} />}>
+          <LinePlace pass={pass} />
+        </Suspense>
       )}
       <LastUpdated pass={pass} />
     </>
-  )
-}
-
-/** The place in line, large, moving up as those ahead leave. They are only counted, not named. */
-function LinePlace({ pass }: { pass: Pass }) {
-  const { line } = usePass(pass.passId)
-  const place = placeIn(line, pass)
-  const { i18n, t } = useLingui()
-  return (
-    <div className={classes.place} role="status">
-      <b>{place === null ? '–' : placeText(i18n, place)}</b>
-      <span>{place === null ? t`Finding your place…` : inLineText(i18n, place)}</span>
-    </div>
   )
 }
 

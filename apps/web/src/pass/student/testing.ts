@@ -1,5 +1,13 @@
 /** A student's pages for component tests: what the server answers while nothing else is said. */
-import type { Initialize, OwnPasses, Pass, RequestOutlook, SchoolSetup, UsualDestination } from '@corridor/contract'
+import type {
+  Freeze,
+  Initialize,
+  OwnPasses,
+  Pass,
+  RequestOutlook,
+  SchoolSetup,
+  UsualDestination,
+} from '@corridor/contract'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, type Refusal } from '../../testing/api.ts'
@@ -9,6 +17,7 @@ interface StudentOptions {
   lists?: Parameters<typeof anInitialize>[2]
   user?: Partial<Initialize['user']>
   passesUsedToday?: number
+  freeze?: Freeze | null
   setup?: SchoolSetup | Refusal
   destinations?: UsualDestination[] | Refusal
   past?: Partial<OwnPasses>
@@ -29,7 +38,12 @@ const NO_PAST: OwnPasses = {
 }
 
 /** Maya, in Ms. Alvarez' room. */
-export function initializeStudent({ lists, user, passesUsedToday = 0 }: StudentOptions = {}): Initialize {
+export function initializeStudent({
+  lists,
+  user,
+  passesUsedToday = 0,
+  freeze = null,
+}: StudentOptions = {}): Initialize {
   const all = anInitialize('student', STUDENT_ID, lists)
   const own = all.schools[SCHOOL_ID]
   const attributes = { origin: [{ roomId: ROOM_204, userId: ALVAREZ_ID }], destination: [] }
@@ -39,7 +53,7 @@ export function initializeStudent({ lists, user, passesUsedToday = 0 }: StudentO
     passesUsedToday,
     unreadNotificationsCount: 0,
     allNotificationsCount: 0,
-    schools: own ? { [SCHOOL_ID]: { ...own, passesUsedToday } } : {},
+    schools: own ? { [SCHOOL_ID]: { ...own, passesUsedToday, freeze } } : {},
   }
 }
 
