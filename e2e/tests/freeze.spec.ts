@@ -12,8 +12,10 @@ test('[FREEZE-01] [FREEZE-03] [FREEZE-13] [FREEZE-15] [FREEZE-16] [FREEZE-17] [F
   const network = await openNetwork(harness.origin)
   const principal = await as('daniel.whitaker')
   const teacher = await as('elena.alvarez')
+  const student = await as('maya.okonkwo')
   await isLive(principal)
   await isLive(teacher)
+  await isLive(student)
   const toFind = principal.getByRole('region', { name: 'To find' })
   const yourClass = teacher.getByRole('region', { name: 'Your class' })
 
@@ -26,6 +28,7 @@ test('[FREEZE-01] [FREEZE-03] [FREEZE-13] [FREEZE-15] [FREEZE-16] [FREEZE-17] [F
     await dialog.getByRole('button', { name: 'Freeze now' }).click()
     await expect(principal.getByRole('timer')).toContainText('Drill: Frozen for')
     await expect(toFind).toContainText(/Out on a pass when it began · 1.*Maya Okonkwo.*Not seen yet/)
+    await expect(student.getByText(/Go back to class now/)).toBeVisible()
   })
 
   await test.step('the bar leads the teacher to the roll call', async () => {

@@ -1,12 +1,11 @@
 /** Actions on passes, from any screen. The lists on every screen of this browser are updated with the answer. */
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
-import { can, type Viewer } from '@corridor/rules/access'
+import type { Viewer } from '@corridor/rules/access'
 import type { PassId } from '@corridor/rules/ids'
 import { msg } from '@lingui/core/macro'
 import { useCallback } from 'react'
 import { ApiError, errorMessage } from '../base/apiError.ts'
 import { request, requestQueued } from '../base/client.ts'
-import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { isArrivalQueued } from '../base/offline/queuedWrites.ts'
 import { offlineSince } from '../base/reachability.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
@@ -91,15 +90,14 @@ function sendMany(step: BulkStep, passIds: PassId[]): Promise<BulkAnswer> {
 const TO_WAIT_FOR: readonly string[] = ['closed_now', 'no_quick_passes']
 const isToWaitFor = (error: unknown) => error instanceof ApiError && TO_WAIT_FOR.includes(error.code)
 
-function isFrozenStart(error: unknown, step: PassStep): step is Extract<PassStep, { action: 'start' }> {
-  return error instanceof ApiError && error.code === 'frozen' && step.action === 'start' && !step.override
-}
+/** What is done after a refusal instead of telling it; null if there is nothing. */
+export type OrElse = (error: unknown) => Promise<Pass | null> | null
 
 /**
  * Shown immediately, then sent, and reverted with a message if refused. Returns the pass as the server now has it, or
  * null.
  */
-export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<Pass | null> {
+export async function act(step: PassStep, pass: Pass, viewer: Viewer, orElse?: OrElse): Promise<Pass | null> {
   if (offlineSince.get() === null) expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
   // Without a connection, the screen shows what is, and not what may be for a long time.
   const stop = offlineSince.subscribe(() => offlineSince.get() !== null && dropExpectation(pass.passId))
@@ -109,11 +107,8 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
-    if (isFrozenStart(error, step) && can(viewer, 'pass.editAll', pass)) {
-      dropExpectation(pass.passId)
-      const { startsAnyway } = await loadOrRetry(() => import('./startFrozen.ts'))
-      return (await startsAnyway()) ? act({ ...step, override: true }, pass, viewer) : null
-    }
+    const next = orElse?.(error)
+    if (next) return next
     // Arrived is sent later, and its button says so.
     if (!isArrivalQueued(pass.passId)) flash(errorMessage(error), isToWaitFor(error) ? 'info' : 'error')
     return null
@@ -141,7 +136,7 @@ export async function actOnMany(step: BulkStep, passes: readonly Pass[], viewer:
   }
 }
 
-export function usePassAction(): (step: PassStep, pass: Pass) => Promise<Pass | null> {
+export function usePassAction(): (step: PassStep, pass: Pass, orElse?: OrElse) => Promise<Pass | null> {
   const viewer = useViewer()
-  return useCallback((step, pass) => act(step, pass, viewer), [viewer])
+  return useCallback((step, pass, orElse) => act(step, pass, viewer, orElse), [viewer])
 }

@@ -96,7 +96,7 @@ export default function FindDialog({ freeze, roomId, own, onClose }: FindDialogP
                 </small>
               </span>
               <Button variant="default" aria-label={`Needs help: ${name}`} onClick={() => mark(student, 'needsHelp')}>
-                Help
+                Needs help
               </Button>
               <Button aria-label={`With me: ${name}`} onClick={() => mark(student, 'withMe')}>
                 With me

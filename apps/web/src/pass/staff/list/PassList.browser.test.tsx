@@ -3,7 +3,7 @@ import type { Initialize, Pass } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../../base/testing.ts'
-import { answer, sentTo } from '../../../testing/api.ts'
+import { answer, refusal, sentTo } from '../../../testing/api.ts'
 import { openPage } from '../../../testing/render.tsx'
 
 const bar = page.getByRole('region', { name: 'Selected passes' })
@@ -56,4 +56,31 @@ it('[D-133] everybody’s passes are loaded page by page, and the server searche
   await expect.element(page.getByText('100+ coming up')).toBeVisible()
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByText('104 coming up')).toBeVisible()
+})
+
+it('[FREEZE-08] the office is asked before it starts a pass during a freeze', async () => {
+  const START = 'POST /api/pass/:passId/start'
+  const pass = aPass({ approvedAt: '2026-11-16T15:38:00.000Z' })
+  const started: Pass = { ...pass, startedAt: '2026-11-16T15:42:00.000Z', version: 2 }
+  const frame = (permissions: string[]) => {
+    const all = initialize([], permissions)
+    const own = all.schools[SCHOOL_ID]
+    return { ...all, schools: own ? { [SCHOOL_ID]: { ...own, userUpcoming: [pass] } } : {} }
+  }
+  answer('GET /api/user/initialize', frame(['allPasses:write']))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer(START, ({ body }) =>
+    body?.override
+      ? started
+      : refusal(409, 'frozen', 'Passes are paused at your school. Try again when they are open.'),
+  )
+  await openPage('/faculty/upcoming?scope=mine')
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click()
+  const question = page.getByRole('dialog', { name: 'Passes are frozen. Start this one anyway?' })
+  await question.getByRole('button', { name: 'Start anyway' }).click()
+  await expect.element(page.getByText("Started Maya Okonkwo's pass")).toBeVisible()
+  expect(sentTo(START).map(({ body }) => body?.override)).toEqual([undefined, true])
 })

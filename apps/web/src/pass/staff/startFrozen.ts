@@ -1,4 +1,4 @@
-import { confirm } from '../base/state/confirm.ts'
+import { confirm } from '../../base/state/confirm.ts'
 
 /** The office may start a pass during a freeze, and is asked first. */
 export function startsAnyway(): Promise<boolean> {
