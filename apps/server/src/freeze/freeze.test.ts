@@ -350,8 +350,13 @@ describe('the dashboard', () => {
     for (const key of ['GET /api/freeze/:freezeId/students', 'GET /api/freeze/:freezeId/passes'] as const) {
       expect((await ada.ask(key, { params })).status).toBe(403)
     }
-    const { students, classes } = await dora.call('GET /api/freeze/:freezeId/students', { params })
+    const { students, classes, withoutSchedule, isLunch } = await dora.call('GET /api/freeze/:freezeId/students', {
+      params,
+    })
     expect(students).toHaveLength(4)
+    const { tess, uma, lou } = north.people
+    expect(new Set(withoutSchedule)).toEqual(new Set([tess.userId, uma.userId, lou.userId]))
+    expect(isLunch).toBe(false)
     expect(classes).toMatchObject([{ name: 'Chemistry', studentIds: [north.people.sam.userId] }])
     await sam.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
     const { passes } = await dora.call('GET /api/freeze/:freezeId/passes', { params })

@@ -29,3 +29,12 @@ export async function lastSaid(
     .limit(1)
   return last?.roomId ? { roomId: last.roomId, at: last.at } : null
 }
+
+/** Whom this person has marked. */
+export async function markedBy(db: Reader, freezeId: FreezeId, userId: UserId): Promise<UserId[]> {
+  const rows = await db
+    .selectDistinct({ studentId })
+    .from(freezeMark)
+    .where(and(eq(freezeMark.freezeId, freezeId), eq(byId, userId)))
+  return rows.map((row) => row.studentId)
+}

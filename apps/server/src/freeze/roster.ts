@@ -3,6 +3,7 @@ import type { FreezeClass, FreezeRoom, FreezeStudent } from '@corridor/contract'
 import { peopleActedFor } from '@corridor/rules/access'
 import { rollCallClasses } from '@corridor/rules/freeze'
 import type { BlockId, FreezeId, RoomId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import { professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
@@ -115,6 +116,20 @@ function teachersOf(
 /** The classes that the viewer calls the roll of: their own, and those of whom they cover. */
 export function ownClasses(db: Reader, scope: Scope, reference: SchoolReference, freeze: Of): Promise<FreezeClass[]> {
   return readClasses(db, reference, freeze, peopleActedFor(scope, freeze.schoolId))
+}
+
+/** Students of whom no schedule says where they should be. */
+export async function withoutSchedule(db: Reader, freeze: Of): Promise<UserId[]> {
+  const { schoolId, startedAt } = freeze
+  const { rows } = await db.execute<{ userId: UserId }>(sql`
+    select m.user_id as "userId" from ${TO_ACCOUNT_FOR(freeze)} m
+    where not exists (select 1 from class_member cm where cm.user_id = m.user_id and cm.school_id = ${schoolId}
+      and cm.started_at <= ${startedAt}::timestamptz and (cm.ended_at is null or cm.ended_at > ${startedAt}::timestamptz))`)
+  return rows.map(({ userId }) => userId)
+}
+
+export function staffNames({ staff }: SchoolReference): { userId: UserId; name: string }[] {
+  return [...staff.values()].map((member) => ({ userId: member.userId, name: professionalName(member) }))
 }
 
 export function roomsOf({ rooms }: SchoolReference): FreezeRoom[] {

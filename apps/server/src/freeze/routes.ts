@@ -1,6 +1,6 @@
 import type { Output } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import { isRollCallOpen } from '@corridor/rules/freeze'
+import { isLunchAt, isRollCallOpen } from '@corridor/rules/freeze'
 import type { FreezeId, UserId } from '@corridor/rules/ids'
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { AppError, forbidden } from '../http/errors.ts'
 import { RateLimit } from '../http/rateLimit.ts'
 import { reconcilePasses } from '../pass/reconcilePasses.ts'
+import { bellsOf } from '../school/bells.ts'
 import { schoolOf } from '../school/reference.ts'
 import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
@@ -18,8 +19,8 @@ import { listFile, takeList } from './list.ts'
 import { markStudents, sayWhere } from './marks.ts'
 import { passesDuring } from './passes.ts'
 import { findAnybody, listFreezes, readFreeze } from './queries.ts'
-import { lastSaid, readMarks } from './readMarks.ts'
-import { ownClasses, readClasses, readStudents, roomsOf } from './roster.ts'
+import { lastSaid, markedBy, readMarks } from './readMarks.ts'
+import { ownClasses, readClasses, readStudents, roomsOf, staffNames, withoutSchedule } from './roster.ts'
 
 /** More than anybody presses. */
 const MARKS_A_SECOND = 10
@@ -85,16 +86,28 @@ export function freezeRoutes(app: FastifyInstance, context: Context): void {
     const row = await findFreeze(db, scope, params.freezeId, 'freeze.mark')
     const reference = await referenceFor(scope)(row)
     const classes = await ownClasses(db, scope, reference, row)
-    const studentIds = [...new Set(classes.flatMap((group) => group.studentIds))]
-    const [students, passes] = await Promise.all([readStudents(db, row, studentIds), passesDuring(db, row, studentIds)])
-    return { classes, students, passes, rooms: roomsOf(reference) }
+    const inClasses = [...new Set(classes.flatMap((group) => group.studentIds))]
+    const marked = await markedBy(db, row.freezeId, scope.userId)
+    const [students, passes] = await Promise.all([
+      readStudents(db, row, [...inClasses, ...marked]),
+      passesDuring(db, row, inClasses),
+    ])
+    return { classes, students, passes, rooms: roomsOf(reference), staff: staffNames(reference) }
   })
 
   route(app, 'GET /api/freeze/:freezeId/students', async ({ params, scope }) => {
     const row = await findFreeze(db, scope, params.freezeId, 'freeze.see')
     const reference = await referenceFor(scope)(row)
-    const [students, classes] = await Promise.all([readStudents(db, row), readClasses(db, reference, row)])
-    return { students, classes, rooms: roomsOf(reference) }
+    const [students, classes, unscheduled] = await Promise.all([
+      readStudents(db, row),
+      readClasses(db, reference, row),
+      withoutSchedule(db, row),
+    ])
+    return {
+      ...{ students, classes, withoutSchedule: unscheduled },
+      isLunch: isLunchAt(bellsOf(reference), reference.school.timezone, row.startedAt),
+      ...{ rooms: roomsOf(reference), staff: staffNames(reference) },
+    }
   })
 
   route(app, 'GET /api/freeze/:freezeId/passes', async ({ params, scope }) => ({

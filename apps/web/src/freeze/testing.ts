@@ -85,6 +85,11 @@ const ROOMS = [
   { roomId: LIBRARY, name: 'Library', color: '#0e9384' },
 ]
 
+const STAFF = [
+  { userId: ALVAREZ_ID, name: 'Ms. Alvarez' },
+  { userId: OSEI_ID, name: 'Mr. Osei' },
+]
+
 export function aMark(number: number, { studentId }: FreezeStudent, state: MarkState, byId = ALVAREZ_ID): FreezeMark {
   return { number, studentId, state, roomId: state === 'says' ? ROOM_118 : null, byId, at: NOW }
 }
@@ -97,7 +102,9 @@ export function answerFreeze(freeze: Freeze, marks: readonly FreezeMark[] = []):
   }
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/freeze/:freezeId', details)
-  answer('GET /api/freeze/:freezeId/students', { students: STUDENTS, classes: CLASSES, rooms: ROOMS })
+  answer('GET /api/freeze/:freezeId/students', {
+    ...{ students: STUDENTS, classes: CLASSES, rooms: ROOMS, staff: STAFF, withoutSchedule: [], isLunch: false },
+  })
   answer('GET /api/freeze/:freezeId/passes', { passes: [PASS] })
   answer('GET /api/freeze/:freezeId/marks', ({ query }) => ({
     marks: marks.filter(({ number }) => number > Number(query.since)),
@@ -108,7 +115,7 @@ export function answerFreeze(freeze: Freeze, marks: readonly FreezeMark[] = []):
 export function answerRollCall(classes: FreezeClass[] = CLASSES.slice(0, 1)): void {
   const students = classes.length > 0 ? [KHADIJA, AISHA, LIAM] : []
   answer('GET /api/freeze/:freezeId/roll-call', {
-    ...{ classes, students, rooms: ROOMS },
+    ...{ classes, students, rooms: ROOMS, staff: STAFF },
     passes: classes.length > 0 ? [PASS] : [],
   })
 }

@@ -44,6 +44,12 @@ const listRow = z.object({
 })
 export type FreezeListRow = z.infer<typeof listRow>
 
+/** Rooms and staff, so that a screen needs no other answer to name them. */
+const named = {
+  rooms: z.array(freezeRoom),
+  staff: z.array(z.object({ userId: id<UserId>(), name: z.string() })),
+}
+
 /** Who gets it, for the record. */
 const givenTo = optionalLine(MAX_GIVEN_TO).default('')
 
@@ -106,9 +112,10 @@ export const freezeCalls = {
     params: ofFreeze,
     answer: z.object({
       classes: z.array(freezeClass),
+      /** Those of the classes, and others whom the viewer has marked. */
       students: z.array(freezeStudent),
       passes: z.array(freezePass),
-      rooms: z.array(freezeRoom),
+      ...named,
     }),
   }),
   'GET /api/freeze/:freezeId/students': call({
@@ -118,7 +125,11 @@ export const freezeCalls = {
     answer: z.object({
       students: z.array(freezeStudent),
       classes: z.array(freezeClass),
-      rooms: z.array(freezeRoom),
+      /** Students who are in no class at all. */
+      withoutSchedule: z.array(id<UserId>()),
+      /** Whoever has a schedule and no class was at lunch. */
+      isLunch: z.boolean(),
+      ...named,
     }),
   }),
   'GET /api/freeze/:freezeId/passes': call({

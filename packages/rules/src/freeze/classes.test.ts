@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { asUserId } from '../ids.ts'
+import { asBlockId, asScheduleId, asUserId } from '../ids.ts'
 import { EMPTY_CALENDAR } from '../schedule/calendar.ts'
+import { wallToWire } from '../schedule/wire.ts'
 import { ZONE } from '../testing/builders.ts'
 import { minutesAfter } from '../time/instant.ts'
 import { atWallTime } from '../time/zone.ts'
-import { classProgress, rollCallClasses } from './classes.ts'
+import { classProgress, isLunchAt, rollCallClasses } from './classes.ts'
 
 /** A Monday. */
 const at = (hour: number, minute = 0) => atWallTime('2026-11-16', hour, minute, ZONE)
@@ -58,6 +59,18 @@ describe('whose roll is called', () => {
     expect(calledAt(9, 10, [group('Gym', [8, 0], [9, 0], [3]), CLASSES[1] as (typeof CLASSES)[number]])).toEqual([
       ['Math', 'now', 2, 3],
     ])
+  })
+})
+
+describe('whoever has no class', () => {
+  it('[FREEZE-13] is at lunch while a block is called that', () => {
+    const [start, end] = [wallToWire({ hour: 11, minute: 30 }, ZONE), wallToWire({ hour: 12, minute: 0 }, ZONE)]
+    const times = { startHour: start.hour, startMinute: start.minute, endHour: end.hour, endMinute: end.minute }
+    const timeRanges = [{ ...times, days: ['m' as const] }]
+    const blocks = [{ blockId: asBlockId(1), name: 'A Lunch', timeRanges }]
+    const schedules = [{ scheduleId: asScheduleId(1), isActive: true, blocks }]
+    const isLunch = (minute: number) => isLunchAt({ schedules, calendar: EMPTY_CALENDAR }, ZONE, at(11, minute))
+    expect([isLunch(29), isLunch(30), isLunch(59)]).toEqual([false, true, true])
   })
 })
 

@@ -1,5 +1,6 @@
 /** Who calls whose roll: the classes that were in session when a freeze began, or between two blocks, those around it. */
 import type { UserId } from '../ids.ts'
+import { blockSpansOn } from '../schedule/schoolHours.ts'
 import { type Bells, isBetween, type Meeting, meetingsOn, type ScheduledClass } from '../schedule/session.ts'
 import type { ClockTime } from '../schedule/wire.ts'
 import type { Instant } from '../time/instant.ts'
@@ -57,6 +58,17 @@ export function rollCallClasses<C extends ScheduledClass & { studentIds: readonl
 const RANK: Readonly<Record<RollCallTime, number>> = { now: 0, before: 1, next: 2 }
 
 const minutes = ({ hour, minute }: ClockTime) => hour * 60 + minute
+
+/** Whether a block that is called lunch was on. */
+export function isLunchAt(bells: Bells, timezone: string, at: Instant): boolean {
+  const { day, hour, minute } = wallTime(at, timezone)
+  const time = hour * 60 + minute
+  return blockSpansOn(bells, day, timezone).some(
+    ({ name, startMinute, endMinute }) => startMinute <= time && time < endMinute && LUNCH.test(name),
+  )
+}
+
+const LUNCH = /lunch|almuerzo/i
 
 /** How far a class is: everybody was marked, somebody marks, or nobody who teaches it was heard from for a while. */
 export type ClassProgress = 'finished' | 'marking' | 'notStarted' | 'silent'

@@ -57,15 +57,16 @@ function Board({ school, freeze, roster }: BoardProps) {
   )
   usePassUpdates(refetchPasses)
   const details = useQuery(freezeQuery(freezeId)).data
-  const names = useNames(school.schoolId, roster)
+  const names = useNames(roster)
 
   const studentIds = useMemo(() => roster.students.map(({ studentId }) => studentId), [roster])
   const classOf = useMemo(() => classesByStudent(roster.classes), [roster])
+  const withoutSchedule = useMemo(() => new Set(roster.withoutSchedule), [roster])
   const passOf = useMemo(() => passesByStudent(passQuery.data?.passes ?? []), [passQuery.data])
   const counts = useMemo(() => countAccounts(studentIds, accounts), [studentIds, accounts])
   const places = useMemo(
-    () => placesToLook(roster.students, { classOf, passOf, accounts }),
-    [roster, classOf, passOf, accounts],
+    () => placesToLook(roster.students, { ...roster, classOf, passOf, accounts, withoutSchedule }),
+    [roster, classOf, passOf, accounts, withoutSchedule],
   )
   // The chart may come a moment later: presses and counts do not wait for it.
   const drawnMarks = useDeferredValue(marks)

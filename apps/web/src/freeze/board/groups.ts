@@ -43,7 +43,9 @@ export function groupsOf(places: Places, { students, classOf, passOf, names }: F
     { ...plain('out', 'Out on a pass when it began'), students: out },
     plain('notHere', 'Not in their class'),
     ...classGroups,
-    plain('noClass', 'No mark yet · without a class, at lunch or without a schedule', true),
+    plain('lunch', 'No mark yet · at lunch', true),
+    plain('noClass', 'No mark yet · without a class at that time', true),
+    plain('noSchedule', 'No mark yet · without a schedule', true),
   ].filter((group) => group.students.length > 0)
 }
 

@@ -4,7 +4,7 @@ import { type Account, type Accounts, groupOf, UNMARKED } from '@corridor/rules/
 import type { UserGroupId, UserId } from '@corridor/rules/ids'
 
 /** Who needs help; who was out; who is not where they should be; of whom nobody said anything, by class or without one. */
-export type GroupKey = 'needsHelp' | 'out' | 'notHere' | `class:${UserGroupId}` | 'noClass'
+export type GroupKey = 'needsHelp' | 'out' | 'notHere' | `class:${UserGroupId}` | 'lunch' | 'noClass' | 'noSchedule'
 
 export type Places = ReadonlyMap<UserId, GroupKey>
 
@@ -28,6 +28,10 @@ interface Known {
   classOf: ReadonlyMap<UserId, FreezeClass>
   passOf: ReadonlyMap<UserId, FreezePass>
   accounts: Accounts
+  /** Students who are in no class at all. */
+  withoutSchedule: ReadonlySet<UserId>
+  /** Whoever else has no class is at lunch. */
+  isLunch: boolean
 }
 
 export function placesToLook(students: readonly FreezeStudent[], known: Known): Places {
@@ -39,13 +43,16 @@ export function placesToLook(students: readonly FreezeStudent[], known: Known): 
   return places
 }
 
-function placeOf(studentId: UserId, account: Account, { classOf, passOf }: Known): GroupKey | null {
+function placeOf(studentId: UserId, account: Account, known: Known): GroupKey | null {
+  const { classOf, passOf, withoutSchedule, isLunch } = known
   if (account.state === 'needsHelp') return 'needsHelp'
   if (groupOf(account) !== 'toFind') return null
   if (passOf.has(studentId)) return 'out'
   if (account.state === 'notHere') return 'notHere'
   const group = classOf.get(studentId)
-  return group ? `class:${group.userGroupId}` : 'noClass'
+  if (group) return `class:${group.userGroupId}`
+  if (withoutSchedule.has(studentId)) return 'noSchedule'
+  return isLunch ? 'lunch' : 'noClass'
 }
 
 /** How many would appear, go or move if the list were drawn again. */

@@ -46,7 +46,7 @@ const WHEN = { now: '', before: ', before', next: ', next' } as const
 function Own({ school, freeze, answer }: OwnProps) {
   const { userId, linkedRoomIds } = useViewer()
   const { marks, accounts, unsent } = useMarks(freeze.freezeId, true)
-  const names = useNames(school.schoolId, answer)
+  const names = useNames(answer)
   const groups = [...answer.classes].sort((a, b) => ORDER[a.when] - ORDER[b.when])
   const [chosenId, setChosen] = useState<string | null>(null)
   const group = groups.find(({ userGroupId }) => String(userGroupId) === chosenId) ?? groups[0]
@@ -89,7 +89,7 @@ function Own({ school, freeze, answer }: OwnProps) {
           <FindButton {...calling} />
         </Card>
       )}
-      <AlsoHere {...calling} known={answer.students} />
+      <AlsoHere {...calling} answer={answer} />
     </>
   )
 }
