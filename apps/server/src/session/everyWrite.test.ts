@@ -38,6 +38,8 @@ it('[D-173] every call that is not declared as reading counts', async () => {
   for (const call of declared) {
     const [key] = call
     if (isReading(call) || key === SIGN_OUT) continue
+    // What has the limit to itself is exhausted by itself.
+    if ('countsApart' in call[1]) await send(ada, key)
     if ((await send(ada, key)).status !== 429) escaped.push(key)
   }
   expect(escaped).toEqual([])

@@ -22,7 +22,10 @@ export const SENTENCES: readonly Sentence[] = [
     message: 'You can change this once a minute. Try again in {seconds} s.',
   },
   /* i18n */ { id: 'error.freezeEnded', message: 'Passes are open again. There is nothing more to do.' },
-  /* i18n */ { id: 'error.notOut', message: 'You have no active pass, so nobody is looking for you.' },
+  /* i18n */ {
+    id: 'error.notOut',
+    message: 'You have no active pass. Whoever is with you marks you in the roll call.',
+  },
 
   // Any request.
   /* i18n */ { id: 'error.link', message: 'This link does not work anymore. Ask for a new one.' },
