@@ -36,7 +36,7 @@ const OTHER_SCREENS = /src[\\/](notification|settings|pass[\\/]student)[\\/]/
 
 /** What both roles need of a package. */
 const SHARED_PACKAGES =
-  /icons-react.*[\\/]Icon(ChevronRight|CalendarTime|ClockExclamation|CloudOff|Search|Users)\.|@tanstack.*infiniteQuery/i
+  /icons-react.*[\\/]Icon(ChevronRight|CalendarTime|ClockExclamation|CloudOff|Search|Snowflake|Users)\.|@tanstack.*infiniteQuery/i
 
 /** Forms need them as well as the toolbars of lists. */
 const FIELDS =
