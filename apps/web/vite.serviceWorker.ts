@@ -10,7 +10,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 /** The page of a role, and the chunk and the screens that are only for others. */
 const STAFF_ONLY = [
   'pass/staff',
-  'app/(dashboard|person|shell/(more|find|SchoolMenu))',
+  'app/(dashboard|person|shell/(more|find|SchoolMenu|FreezeBar|ScanButton|stillNeeded))',
   'room',
   'schedule',
   'class',
@@ -18,6 +18,7 @@ const STAFF_ONLY = [
   'school/(?!RoomCard)',
   'onboarding',
   'district',
+  'freeze',
   'hall',
   'activity',
   'apart',
@@ -30,6 +31,7 @@ const STAFF_ONLY = [
   'account/(Accounts|Slips|ClassCards|StudentCard)',
   'parts/(apart|class|destination|district|kiosk|limits|person|privacy|room|scan|schedule)',
   'parts/account/(?!OwnPassword)',
+  'parts/freeze/(?!FrozenScreen|instructionWords)',
 ]
 const ROLES = {
   student: { page: 'student.html', others: screensIn(STAFF_ONLY, 'staff') },
