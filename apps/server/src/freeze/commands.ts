@@ -5,6 +5,7 @@ import type { FreezeId } from '@corridor/rules/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
+import { notBefore } from '../clock.ts'
 import { freeze } from '../db/schema/index.ts'
 import { AppError, forbidden } from '../http/errors.ts'
 import type { SchoolReference } from '../reference.ts'
@@ -79,7 +80,7 @@ export async function endFreeze(
   if (row.endedAt !== null) return shown(reference, row)
   if (isUndo && !canUndo(row, now))
     throw new AppError(409, 'moved_on', 'It is too late to undo this. End the freeze instead.')
-  const endedAt = now > row.startedAt ? now : row.startedAt
+  const endedAt = notBefore(now, row.startedAt)
   const ended = { ...row, endedAt, endedBy: scope.userId }
   const lapsedPasses = await lapsedDuring(tx, reference, ended)
   // How it ended is counted by whoever reads it first: ending it waits for nothing.

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { freezeList } from '../db/schema/index.ts'
-import { csv, type Row } from '../http/csv.ts'
+import { csvOf, type Row } from '../http/csv.ts'
 import type { OutgoingFile } from '../http/file.ts'
 import type { SchoolReference } from '../reference.ts'
 import { nameOf } from '../school/presentFreeze.ts'
@@ -123,11 +123,7 @@ export function listFile(
       at && timeText(at, timezone),
     ],
   )
-  return { name: `students-${localDay(startedAt, timezone)}.csv`, content: csv(HEAD, once(lines)) }
-}
-
-async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
+  return { name: `students-${localDay(startedAt, timezone)}.csv`, content: csvOf(HEAD, lines) }
 }
 
 /** As spreadsheets and other programs read it: `2026-11-16 10:44`. */

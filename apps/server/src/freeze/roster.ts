@@ -2,7 +2,7 @@
 import type { FreezeClass, FreezeRoom, FreezeStudent } from '@corridor/contract'
 import { peopleActedFor } from '@corridor/rules/access'
 import { rollCallClasses } from '@corridor/rules/freeze'
-import type { BlockId, FreezeId, RoomId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
+import type { BlockId, FreezeId, SchoolId, UserGroupId, UserId } from '@corridor/rules/ids'
 import { professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
@@ -45,6 +45,10 @@ export async function readStudents(db: Reader, freeze: Of, userIds?: readonly Us
   return rows
 }
 
+/** Somebody `cm` belonged to a class at that moment. */
+const wasInClass = (at: Instant) =>
+  sql`cm.started_at <= ${at}::timestamptz and (cm.ended_at is null or cm.ended_at > ${at}::timestamptz)`
+
 interface ClassRow extends Record<string, unknown> {
   userGroupId: UserGroupId
   name: string
@@ -72,8 +76,7 @@ export async function readClasses(
       c.start_minute as "startMinute", c.end_minute as "endMinute",
       array(select ct.user_id from class_teacher ct where ct.user_group_id = c.user_group_id order by ct.user_id) as "coTeacherIds",
       array(select cm.user_id from class_member cm where cm.user_group_id = c.user_group_id
-        and cm.started_at <= ${startedAt}::timestamptz
-        and (cm.ended_at is null or cm.ended_at > ${startedAt}::timestamptz)) as "studentIds"
+        and ${wasInClass(startedAt)}) as "studentIds"
     from class c
     where c.school_id = ${schoolId} and c.created_at <= ${startedAt}::timestamptz
       and (c.ended_at is null or c.ended_at > ${startedAt}::timestamptz) and ${theirs}
@@ -124,7 +127,7 @@ export async function withoutSchedule(db: Reader, freeze: Of): Promise<UserId[]>
   const { rows } = await db.execute<{ userId: UserId }>(sql`
     select m.user_id as "userId" from ${TO_ACCOUNT_FOR(freeze)} m
     where not exists (select 1 from class_member cm where cm.user_id = m.user_id and cm.school_id = ${schoolId}
-      and cm.started_at <= ${startedAt}::timestamptz and (cm.ended_at is null or cm.ended_at > ${startedAt}::timestamptz))`)
+      and ${wasInClass(startedAt)})`)
   return rows.map(({ userId }) => userId)
 }
 
@@ -135,5 +138,5 @@ export function staffNames({ staff }: SchoolReference): { userId: UserId; name: 
 export function roomsOf({ rooms }: SchoolReference): FreezeRoom[] {
   return [...rooms.values()]
     .filter(({ isInUse }) => isInUse)
-    .map(({ roomId, name, zoneColor }): FreezeRoom => ({ roomId: roomId as RoomId, name, color: zoneColor }))
+    .map(({ roomId, name, zoneColor }): FreezeRoom => ({ roomId, name, color: zoneColor }))
 }

@@ -15,6 +15,12 @@ export async function* csv(
   for await (const rows of batches) yield rows.map(csvLine).join('')
 }
 
+/** The same of a few rows that are known. */
+export async function* csvOf(head: readonly string[], rows: readonly Row[]): AsyncGenerator<string, void, undefined> {
+  yield csvHead(head)
+  yield rows.map(csvLine).join('')
+}
+
 /** How every file begins. */
 export function csvHead(head: readonly string[]): string {
   return `\uFEFF${csvLine(head)}`

@@ -4,7 +4,7 @@ import { LIST_TEMPLATES, type ListSubject } from '@corridor/rules/roster'
 import { asc, eq } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
-import { csv, type Row } from '../http/csv.ts'
+import { csv, csvOf, type Row } from '../http/csv.ts'
 import type { OutgoingFile } from '../http/file.ts'
 import { checkMayConnect } from '../school/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -14,7 +14,7 @@ import type { Run } from './runs.ts'
 export async function templateOf(db: Reader, scope: Scope, subject: ListSubject): Promise<OutgoingFile> {
   await checkMayConnect(db, scope)
   const { header, example } = LIST_TEMPLATES[subject]
-  return { name: `${subject}.csv`, content: csv(header, once([example])) }
+  return { name: `${subject}.csv`, content: csvOf(header, [example]) }
 }
 
 const HEAD = ['What', 'Name', 'Kind', 'Schools', 'Detail', 'File', 'Line', 'Done']
@@ -43,10 +43,6 @@ export async function logOf(db: Reader, run: Run): Promise<OutgoingFile> {
     for await (const steps of readSteps(db, run)) yield steps.map(rowOf)
   }
   return { name: `roster-import-${run.rosterRunId}.csv`, content: csv(HEAD, rows()) }
-}
-
-async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
 }
 
 function detailOf(step: RosterStep): string {

@@ -10,6 +10,7 @@ import { request } from '../../base/client.ts'
 import { failureOf } from '../../base/session/failure.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { useDebounced } from '../../base/useDebounced.ts'
+import { FREEZE_KEY } from '../../parts/freeze/freezeQuery.ts'
 import { gradeName } from '../../parts/person/gradeName.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { Sheet } from '../../ui/dialog/Sheet.tsx'
@@ -37,7 +38,7 @@ export default function FindDialog({ freeze, roomId, own, onClose }: FindDialogP
   const [isScanning, setScanning] = useState(false)
   const searchSoon = useDebounced(setSearch, TYPING_MS)
   const query = useQuery({
-    queryKey: ['freeze', freezeId, 'find', search],
+    queryKey: [FREEZE_KEY, freezeId, 'find', search],
     queryFn: () => find(search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
