@@ -69,6 +69,8 @@ async function runPlaywright(more) {
     {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       NODE_OPTIONS: drizzleImports,
+      // What Playwright makes of the TypeScript is kept for the next run; by default it is in the temporary folder.
+      PWTEST_CACHE_DIR: join(cache, 'playwright'),
       // Nobody looks at the pictures of a whole run, and they take a twentieth of its time.
       SCREENSHOTS: process.env.SCREENSHOTS ?? (more.length > 0 ? '1' : '0'),
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
