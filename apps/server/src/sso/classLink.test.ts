@@ -56,7 +56,7 @@ const ADA = { UserId: 901, TenantId: 2284, SourcedId: 'T-17', Email: 'a.north@el
 const BEN = { UserId: 902, TenantId: 2284, Email: 'Ben@Lakeside.example' }
 
 beforeEach(() => {
-  Object.assign(classLink, { next: ADA, dropsState: false, asked: [] })
+  Object.assign(classLink, { next: ADA, dropsState: false, status: 200, asked: [] })
 })
 afterEach(async () => {
   await t.database.db.delete(signInIdentity)
@@ -83,6 +83,8 @@ describe('[D-071] signing in with ClassLink', () => {
       response_type: 'code',
     })
     expect(asked.searchParams.get('state')?.length).toBeGreaterThan(20)
+    // It is not known to repeat one.
+    expect(asked.searchParams.has('nonce')).toBe(false)
     expect(locationOf(await client.send('GET', await throughProvider(asked.href)))).toBe('/login')
     expect(classLink.asked).toEqual(['/oauth2/v2/auth', '/oauth2/v2/token', '/v2/my/info'])
     expect(await whoIs(client)).toBe(people().ada.userId)
@@ -144,6 +146,11 @@ describe('[D-071] ClassLink is refused', () => {
   ])('with %s, though the roster id fits', async (_which, more) => {
     classLink.next = { ...ADA, ...more }
     await expectRefusal('wrong_account')
+  })
+
+  it('if it answers with an error, whoever that names', async () => {
+    classLink.status = 500
+    await expectRefusal('failed')
   })
 
   it('if the person said no', async () => {

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const SAM = { id: ID, district: DISTRICT, email: 'Sam@lakeside.example', roles: { student: { sis_id: '17' } } }
 beforeEach(() => {
-  Object.assign(clever, { next: SAM, canonical: null, dropsState: false, asked: [] })
+  Object.assign(clever, { next: SAM, canonical: null, dropsState: false, status: 200, asked: [] })
 })
 afterEach(async () => {
   await t.database.db.delete(signInIdentity)
@@ -59,6 +59,7 @@ afterEach(async () => {
 })
 
 const samId = () => t.world.north.people.sam.userId
+const tile = () => `/sso?identityId=${lakeside.ssoIdentityId}`
 
 /** A tile of the portal: with a code, and without a state. */
 const launch = (client: TestClient) => client.send('GET', `/sso/clever?code=${clever.newCode()}&scope=read`)
@@ -85,6 +86,8 @@ describe('[D-152] a launch from the portal', () => {
     expect(locationOf(await client.send('GET', await throughProvider(to.href)))).toBe('/login')
     expect(clever.asked).toEqual(['/oauth/authorize', '/oauth/tokens', '/v3.0/me', `/v3.0/users/${ID}`])
     expect(await whoIs(client)).toBe(samId())
+    // Nothing of the trip stays in the browser.
+    expect([...client.cookies.keys()].filter((name) => name.startsWith('corridor-sso-'))).toEqual([])
   })
 
   it('of an attacker signs nobody in as the attacker', async () => {
@@ -122,6 +125,11 @@ describe('[D-152] a launch from the portal', () => {
     // Another try later works.
     clever.dropsState = false
     expect(await throughPortal(client)).toBe('/login')
+  })
+
+  it('that Clever answers with an error and no state is not sent around again', async () => {
+    const answer = await t.client().send('GET', '/sso/clever?error=access_denied')
+    expect(locationOf(answer)).toBe('/login?signOn=no_cookie')
   })
 
   it('cannot be repeated with the same code and state', async () => {
@@ -203,6 +211,23 @@ describe('[D-152] a person at Clever', () => {
     expect(locationOf(await client.send('GET', back))).toBe('/login?signOn=wrong_account')
   })
 
+  it('is not signed in by a way to sign in that was changed while they were at Clever', async () => {
+    const client = t.client()
+    const back = await throughProvider(locationOf(await client.send('GET', tile())))
+    await t.database.db
+      .update(ssoIdentity)
+      .set({ version: lakeside.version + 1 })
+      .where(eq(ssoIdentity.ssoIdentityId, lakeside.ssoIdentityId))
+    expect(locationOf(await client.send('GET', back))).toBe('/login?signOn=expired')
+    expect(await whoIs(client)).toBeNull()
+  })
+
+  it('is not taken from an answer that is an error', async () => {
+    clever.status = 500
+    await expectRefusal('failed')
+    expect(clever.asked).toEqual(['/oauth/authorize', '/oauth/tokens', '/v3.0/me'])
+  })
+
   it('who is a student there is no teacher here, though the address fits', async () => {
     clever.next = { ...SAM, email: 'ada@lakeside.example' }
     await expectRefusal('not_found')
@@ -229,16 +254,42 @@ describe('[D-152] a person at Clever', () => {
 
   it('is looked up by their id if there is no canonical link', () => {
     expect(userPath({ data: { id: ID } })).toBe(`/v3.0/users/${ID}`)
-    expect(() => userPath({})).toThrow()
-    expect(() => accountOf({ id: ID })).toThrow()
+    expect(() => userPath({})).toThrow('Clever named no user')
+    expect(() => userPath({ links: [{ rel: 'canonical', uri: [`/v3.0/users/${ID}`] }] })).toThrow()
   })
+
+  it.each([{ id: [ID] }, { id: ID.toUpperCase() }, { id: `${ID}a` }, { id: undefined }, { district: undefined }])(
+    'is nobody with %j',
+    (more) => {
+      expect(() => accountOf({ ...SAM, ...more })).toThrow('Clever named no user')
+    },
+  )
+
+  it('has the ids of the school’s own system in each role, if they are text', () => {
+    const idsIn = (roles: object) =>
+      accountOf({ ...SAM, roles: { ...roles } }).account?.rosterIds.map(({ externalId }) => externalId)
+    expect(idsIn({ student: { sis_id: '17' } })).toEqual([ID, 'student 17'])
+    expect(idsIn({ teacher: { sis_id: '18' }, staff: { staff_id: '19' } })).toEqual([ID, 'staff 18', 'staff 19'])
+    for (const none of ['', 17, null, undefined]) {
+      expect(idsIn({ student: { sis_id: none }, teacher: { sis_id: none }, staff: { staff_id: none } })).toEqual([ID])
+    }
+  })
+})
+
+it('what began at Clever ends nowhere but where Clever sends people back to', async () => {
+  const client = t.client()
+  const returnFrom = async (path: string) => {
+    const back = await throughProvider(locationOf(await client.send('GET', path)))
+    return locationOf(await client.send('GET', back.replace('/sso/clever', '/sso/callback')))
+  }
+  expect(await returnFrom('/sso/clever?code=x')).toBe('/login?signOn=expired')
+  expect(await returnFrom(tile())).toBe('/login?signOn=not_set_up')
+  expect(clever.asked).not.toContain('/oauth/tokens')
 })
 
 it('[SSO-06] an identity of Clever leads there with its district', async () => {
   const client = t.client()
-  expect(await signOnThrough(client, `/sso?identityId=${lakeside.ssoIdentityId}&redirect=%2Fstudent`)).toBe(
-    '/login?redirect=%2Fstudent',
-  )
+  expect(await signOnThrough(client, `${tile()}&redirect=%2Fstudent`)).toBe('/login?redirect=%2Fstudent')
   expect(await whoIs(client)).toBe(samId())
 })
 
@@ -246,6 +297,8 @@ it('[D-152] without a client id nothing leads to Clever', async () => {
   const { connection } = t.database
   const server = await makeServer({ connection, clock: t.clock, log: t.server.app.log, publicUrl: PUBLIC_URL })
   const client = new TestClient(await server.listen('127.0.0.1', 0))
-  expect(locationOf(await client.send('GET', '/sso/clever?code=x'))).toBe('/login?signOn=not_set_up')
+  for (const path of ['/sso/clever?code=x', '/sso/clever?code=x&state=y', tile()]) {
+    expect(locationOf(await client.send('GET', path))).toBe('/login?signOn=not_set_up')
+  }
   await server.close()
 })

@@ -27,6 +27,8 @@ let asked: string[] = []
 /** How much of an endless answer was taken. */
 let sent = 0
 const held: ServerResponse[] = []
+/** The unreliable provider cannot be asked. */
+let isDown = false
 
 const json = (response: ServerResponse, body: unknown) =>
   void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
@@ -60,6 +62,7 @@ const PROVIDERS: Record<string, (response: ServerResponse, issuer: string, path:
     void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
   endless: (response) => endless(response),
   silent: (response) => void held.push(response),
+  unreliable: (response, issuer) => (isDown ? void response.destroy() : json(response, described(issuer))),
   script: (response, issuer) => json(response, described(issuer, { authorization_endpoint: 'javascript:alert(1)' })),
   'private-token': (response, issuer) => json(response, described(issuer, { token_endpoint: 'http://10.0.0.1/token' })),
   'garbage-token': (response, issuer, path) =>
@@ -102,6 +105,7 @@ afterEach(async () => {
   asked = []
   sent = 0
   patience = 1
+  isDown = false
   await t.database.db.delete(signInIdentity)
 })
 
@@ -140,6 +144,9 @@ describe('[D-169] a provider that answers', () => {
     expect(locationOf(await client.send('GET', `/sso/callback?code=x&state=${state}`))).toBe('/login?signOn=failed')
     expect(client.cookies.has(SESSION_COOKIE)).toBe(false)
     expect(sent).toBeLessThan(20)
+    // The code and the secret went to nobody else, and to it though it does not say how it wants the secret.
+    const wasAsked = asked.some((one) => one.endsWith('/token'))
+    expect(wasAsked).toBe(name !== 'private-token')
   })
 
   it('nothing at all is asked once by everybody who waits for it', async () => {
@@ -150,6 +157,19 @@ describe('[D-169] a provider that answers', () => {
     expect(new Set(answers.map(locationOf))).toEqual(new Set(['/login?signOn=failed']))
     expect(asked).toHaveLength(1)
   })
+})
+
+it('what a provider says about itself is kept for a day, and longer while it cannot be asked', async () => {
+  const path = await startAt('unreliable')
+  const expectToLeadThere = async () =>
+    expect(locationOf(await t.client().send('GET', path))).toMatch(`${origin}/unreliable/auth?`)
+  await expectToLeadThere()
+  await expectToLeadThere()
+  expect(asked).toHaveLength(1)
+  isDown = true
+  t.clock.advance(24 * 60)
+  await expectToLeadThere()
+  expect(asked).toHaveLength(2)
 })
 
 describe('[D-071] at once', () => {

@@ -1,12 +1,18 @@
 import { asDistrictId, type SsoIdentityId } from '@corridor/rules/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Change, runChange } from '../change/change.ts'
 import { changeEvent, externalId, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { makeOutbound } from '../outbound/index.ts'
+import { openSession } from '../session/commands.ts'
+import { type Scope, scopeOfToken } from '../session/scope.ts'
+import { hashToken } from '../session/token.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { startServer, type TestServer, testOutbound } from '../testing/server.ts'
 import { googleIdentity as google, PUBLIC_URL, signOnWith } from '../testing/signOn.ts'
 import type { Person } from '../testing/world.ts'
 import { secretPurpose } from './connection.ts'
+import { addIdentity, changeIdentity, confirmIdentity, removeIdentity, requireSecondFactor, unlink } from './manage.ts'
 
 let t: TestServer
 const as = cachedSignIns(() => t)
@@ -18,6 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** What the server knows about the administrator of the district, for commands that are run without a call. */
+async function scopeOfDee(options: Parameters<typeof openSession>[3] = {}): Promise<Scope> {
+  const now = t.clock.now()
+  const { token } = await openSession(t.database.db, t.world.districtAdministrator.userId, now, options)
+  const scope = await scopeOfToken(t.database, hashToken(token), now)
+  if (!scope) throw new Error('The session has no scope.')
+  return scope
+}
+
 const params = () => ({ districtId: t.world.districtId })
 const add = async (body = google()) =>
   (await as('dee.district')).ask('POST /api/district/:districtId/sign-in/identity', { params: params(), body })
@@ -26,7 +41,10 @@ describe('[D-162] how people of a district sign in', () => {
   it('is set up by its administrators', async () => {
     const dee = await as('dee.district')
     const { status, body } = await add(google({ schoolIds: [t.world.north.schoolId] }))
-    expect({ status, body }).toMatchObject({ status: 200, body: { name: 'Lakeside', isReady: true, version: 1 } })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { name: 'Lakeside', isReady: true, hasSecret: false, version: 1 },
+    })
     const read = await dee.call('GET /api/district/:districtId/sign-in', { params: params() })
     expect(read).toMatchObject({
       identities: [{ ssoIdentityId: body.ssoIdentityId, domains: ['lakeside.example'] }],
@@ -48,6 +66,11 @@ describe('[D-162] how people of a district sign in', () => {
       body: { version: 1, domains: ['other.example'] },
     })
     expect([stale.status, stale.body.error?.code]).toEqual([409, 'changed'])
+    const emptied = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: 2, domains: [] },
+    })
+    expect([emptied.status, Object.keys(emptied.body.error?.fields ?? {})]).toEqual([422, ['domains']])
     await dee.call('DELETE /api/sso/identity/:ssoIdentityId', { params: { ssoIdentityId: body.ssoIdentityId } })
     expect((await dee.call('GET /api/district/:districtId/sign-in', { params: params() })).identities).toEqual([])
     const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'signOn'))
@@ -122,6 +145,47 @@ describe('[D-162] how people of a district sign in', () => {
     const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'replaceSecret'))
     expect(lines).toMatchObject([{ subject: 'signOn', subjectId: String(body.ssoIdentityId) }])
     expect(JSON.stringify(lines)).not.toContain('another secret')
+    const changed = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: 1, issuer: 'https://elsewhere.example', clientSecret: 'the secret of elsewhere' },
+    })
+    expect({ ...changed }).toMatchObject({ status: 200, body: { issuer: 'https://elsewhere.example' } })
+  })
+
+  it('[D-169] keeps no secret for Google, and none without a key', async () => {
+    const { body } = await add(google({ clientSecret: 'very secret' }))
+    const ofIt = eq(ssoIdentity.ssoIdentityId, body.ssoIdentityId)
+    expect(await t.database.db.select().from(ssoIdentity).where(ofIt)).toMatchObject([{ clientSecret: null }])
+    const scope = await scopeOfDee()
+    const context = { ...t.server.context, outbound: makeOutbound() }
+    const own = google({ provider: 'oidc', issuer: 'https://id.example', client: 'x', clientSecret: 'very secret' })
+    const added = runChange(context, { scope }, (change) =>
+      addIdentity(context, change, scope, t.world.districtId, own as never),
+    )
+    const sentence = 'Set ROSTER_KEY, so that secrets can be stored.'
+    await expect(added).rejects.toMatchObject({ status: 422, fields: { clientSecret: sentence } })
+  })
+
+  it('[D-178] is changed by no operator who impersonates an administrator, whatever a call declares', async () => {
+    const scope = await scopeOfDee({ impersonator: 'operator', impersonatorWrites: true })
+    const { context } = t.server
+    const { districtId } = t.world
+    const { ssoIdentityId } = (await add()).body
+    const state = () =>
+      Promise.all([t.database.db.select().from(ssoIdentity), t.database.db.select().from(changeEvent)])
+    const before = await state()
+    const commands: ((change: Change) => Promise<unknown>)[] = [
+      (change) => requireSecondFactor(change, scope, districtId, true),
+      (change) => addIdentity(context, change, scope, districtId, google()),
+      (change) => changeIdentity(context, change, scope, ssoIdentityId, { version: 1, name: 'Theirs' }),
+      (change) => confirmIdentity(context, change, scope, ssoIdentityId),
+      (change) => removeIdentity(change, scope, ssoIdentityId),
+      (change) => unlink(change, scope, t.world.north.people.sam.userId, 'google'),
+    ]
+    for (const command of commands) {
+      await expect(runChange(context, { scope }, command)).rejects.toMatchObject({ code: 'impersonating' })
+    }
+    expect(await state()).toEqual(before)
   })
 
   it('accepts a district of Clever once', async () => {
@@ -133,13 +197,16 @@ describe('[D-162] how people of a district sign in', () => {
 
   it('[D-177] says whether administrators need a second factor', async () => {
     const dee = await as('dee.district')
-    await dee.call('POST /api/district/:districtId/sign-in', { params: params(), body: { secondFactorRequired: true } })
+    const require = (secondFactorRequired: boolean) =>
+      dee.call('POST /api/district/:districtId/sign-in', { params: params(), body: { secondFactorRequired } })
     const read = () => dee.call('GET /api/district/:districtId/sign-in', { params: params() })
+    await require(true)
     expect((await read()).secondFactorRequired).toBe(true)
-    await dee.call('POST /api/district/:districtId/sign-in', {
-      params: params(),
-      body: { secondFactorRequired: false },
-    })
+    // A second time changes nothing. Each school of the district finds the line of the first.
+    await require(true)
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'requireSecondFactor'))
+    expect(lines.map(({ schoolId }) => schoolId)).toEqual([t.world.north.schoolId, t.world.south.schoolId])
+    await require(false)
     expect((await read()).secondFactorRequired).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { addIdentity, locationOf } from '../testing/signOn.ts'
+import { searchIdentities } from './identities.ts'
 
 let t: TestServer
 let visitor: TestClient
@@ -13,6 +14,7 @@ beforeAll(async () => {
     addIdentity(db, { districtId, name, provider: 'google', configuration: { domains: ['x.example'] }, ...more })
   await add('Lakeside High', { schoolIds: [north.schoolId], provider: 'microsoft' })
   await add('Removed High', { endedAt: t.clock.now() })
+  await add('Everybody')
   for (let n = 1; n <= 15; n += 1) await add(`Academy ${n}`, { schoolIds: [t.world.south.schoolId] })
   visitor = t.client()
   await visitor.send('GET', '/api/health/alive')
@@ -23,13 +25,20 @@ const search = async (term: string) =>
   (await visitor.ask('POST /api/sso/identity/search', { body: { search: term } })).body
 
 it('[API-03] [SSO-05] finds identities by name, for anybody', async () => {
-  expect(await search('lake')).toEqual([{ ssoIdentityId: 1, name: 'Lakeside High', provider: 'microsoft' }])
+  for (const term of ['lake', '  lake ']) {
+    expect(await search(term)).toEqual([{ ssoIdentityId: 1, name: 'Lakeside High', provider: 'microsoft' }])
+  }
   expect(await search('xyz')).toEqual([])
   expect(await search('Removed')).toEqual([])
 })
 
-it('[SSO-05] finds an identity by the name of one of its schools', async () => {
-  expect(await search('north school')).toEqual([{ ssoIdentityId: 1, name: 'north school', provider: 'microsoft' }])
+it('[SSO-05] finds an identity by the name of one of its schools, the one that fits best', async () => {
+  const found = [
+    { ssoIdentityId: 1, name: 'north school', provider: 'microsoft' },
+    { ssoIdentityId: 3, name: 'north school', provider: 'google' },
+  ]
+  expect(await search('north school')).toEqual(found)
+  expect((await search('school')).slice(0, 2)).toEqual(found)
 })
 
 it('[SSO-09] answers with ten at most, the best first', async () => {
@@ -39,7 +48,12 @@ it('[SSO-09] answers with ten at most, the best first', async () => {
 })
 
 it('[SSO-11] never lists all of them for a blank term', async () => {
-  for (const term of ['', '   ', '\t']) expect(await search(term)).toEqual([])
+  for (const term of ['', '   ', '\t']) {
+    expect(await search(term)).toEqual([])
+    // Nor does it ask for them, though anybody can send one.
+    const withoutDatabase = null as never
+    expect(await searchIdentities(withoutDatabase, term)).toEqual([])
+  }
 })
 
 it('[API-03] is limited per address', async () => {

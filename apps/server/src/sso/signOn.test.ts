@@ -14,6 +14,7 @@ import {
 } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { makeServer } from '../server.ts'
+import { hashToken } from '../session/token.ts'
 import { TestClient } from '../testing/client.ts'
 import { CLIENT } from '../testing/providers/client.ts'
 import { type OpenIdStandIn, startOpenId } from '../testing/providers/openId.ts'
@@ -27,8 +28,9 @@ import {
   throughProvider,
   whoIs,
 } from '../testing/signOn.ts'
-import { secretPurpose } from './connection.ts'
+import { clientFor, secretPurpose } from './connection.ts'
 import type { IdentityRow } from './identities.ts'
+import { onlySchool } from './match.ts'
 import { ownPath } from './routes.ts'
 
 const TENANT = '0a1b2c3d-0000-4000-8000-1234567890ab'
@@ -103,7 +105,11 @@ describe('[D-071] signing in with Google', () => {
       .select()
       .from(changeEvent)
       .where(and(eq(changeEvent.subject, 'user'), eq(changeEvent.action, 'link')))
-    expect(line).toMatchObject({ subjectId: String(people().ada.userId), detail: { provider: 'google', by: 'email' } })
+    const { userId } = people().ada
+    expect(line).toMatchObject({ subjectId: String(userId), detail: { provider: 'google', by: 'email' } })
+    // The staff of their school see in their lists that they can sign in.
+    const { schoolId } = t.world.north
+    expect(line?.effects).toContainEqual({ kind: 'peopleChanged', schoolId, userIds: [userId] })
     google.next = { ...ADA, email: 'new-name@lakeside.example' }
     const later = t.client()
     await signOnThrough(later, start())
@@ -121,6 +127,19 @@ describe('[D-071] signing in with Google', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20)
   })
 
+  it('suggests the domain if there is only one', async () => {
+    const hintOf = async (path: string) =>
+      new URL(locationOf(await t.client().send('GET', path))).searchParams.get('hd')
+    expect(await hintOf(start())).toBeNull()
+    const { ssoIdentityId } = await addIdentity(t.database.db, {
+      districtId: t.world.districtId,
+      name: 'Students',
+      provider: 'google',
+      configuration: { domains: ['students.lakeside.example'] },
+    })
+    expect(await hintOf(`/sso?identityId=${ssoIdentityId}`)).toBe('students.lakeside.example')
+  })
+
   it('keeps what it waits for in an encrypted, HttpOnly, Lax cookie of its own for each tab', async () => {
     const client = t.client()
     const { headers } = await client.send('GET', start())
@@ -130,6 +149,19 @@ describe('[D-071] signing in with Google', () => {
     expect(cookie).not.toContain(state)
     await client.send('GET', start())
     expect([...client.cookies.keys()].filter((name) => name.startsWith('corridor-sso-'))).toHaveLength(2)
+  })
+
+  it('opens a session that ends with the browser, and leaves nothing else there', async () => {
+    const client = t.client()
+    const back = await throughProvider(locationOf(await client.send('GET', start())))
+    const { headers } = await client.send('GET', back)
+    const cookie = headers.getSetCookie().find((one) => one.startsWith(SESSION_COOKIE))
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).not.toMatch(/Expires|Max-Age/)
+    const tokenHash = hashToken(client.cookies.get(SESSION_COOKIE) ?? '')
+    const opened = await t.database.db.select().from(session).where(eq(session.tokenHash, tokenHash))
+    expect(opened).toMatchObject([{ userId: people().ada.userId, kept: false }])
+    expect([...client.cookies.keys()].filter((name) => name.startsWith('corridor-sso-'))).toEqual([])
   })
 
   it('works in two tabs at once, whichever is finished first', async () => {
@@ -173,6 +205,11 @@ describe('[D-071] signing in with Google', () => {
     expect(await signOnThrough(t.client(), start(`&redirect=${encodeURIComponent(redirect)}`))).toBe('/login')
   })
 
+  it('[D-127] carries one page of at most 2,000 characters', () => {
+    const longest = `/${'x'.repeat(1999)}`
+    expect([longest, `${longest}x`, ['/student']].map(ownPath)).toEqual([longest, null, null])
+  })
+
   it.each(['null', '', 'x', '0', '-1', '99999999999'])(
     '[SSO-06] goes back to the search without an identity (%s)',
     async (id) => {
@@ -181,14 +218,21 @@ describe('[D-071] signing in with Google', () => {
     },
   )
 
-  it('says that an identity that was removed is not set up', async () => {
+  it('[SSO-06] goes back to the search alone if no page was asked for, and no cache keeps where it led', async () => {
+    const answer = await t.client().send('GET', '/sso')
+    expect([locationOf(answer), answer.headers.get('cache-control')]).toEqual(['/login/sso', 'no-store'])
+  })
+
+  it('says that an identity that was removed, or never made, is not set up', async () => {
     const gone = await addIdentity(t.database.db, {
       ...lakeside,
       ssoIdentityId: undefined,
       endedAt: t.clock.now(),
     } as never)
-    const answer = await t.client().send('GET', `/sso?identityId=${gone.ssoIdentityId}`)
-    expect(locationOf(answer)).toBe('/login?signOn=not_set_up')
+    for (const ssoIdentityId of [gone.ssoIdentityId, 2_147_483_647]) {
+      const answer = await t.client().send('GET', `/sso?identityId=${ssoIdentityId}`)
+      expect(locationOf(answer)).toBe('/login?signOn=not_set_up')
+    }
   })
 })
 
@@ -344,6 +388,21 @@ describe('[D-071] is refused', () => {
     google.next = null
     await expectRefusal('canceled')
   })
+
+  it('with what happened at the provider: it failed, and nobody said no', async () => {
+    google.next = null
+    const client = t.client()
+    const back = await throughProvider(locationOf(await client.send('GET', start())))
+    const failed = back.replace('access_denied', 'server_error')
+    expect(locationOf(await client.send('GET', failed))).toBe('/login?signOn=failed')
+  })
+})
+
+it('a refusal is in the trail of the school whose sign-in it was, or of none if there are several', () => {
+  const { north, south } = t.world
+  const lists = [[], [north.schoolId], [north.schoolId, south.schoolId]]
+  const lines = lists.map((schoolIds) => onlySchool({ ...lakeside, schoolIds }))
+  expect(lines).toStrictEqual([{}, { schoolId: north.schoolId }, {}])
 })
 
 describe('[D-151] Microsoft, which does not verify addresses', () => {
@@ -428,6 +487,17 @@ describe('a provider of the district', () => {
     google.next = { sub: 'other', email: 'sam@elsewhere.example', email_verified: true }
     await expectRefusal('wrong_account', `/sso?identityId=${own.ssoIdentityId}`)
   })
+
+  it('is not asked without the id of its client, or without its secret', () => {
+    const own = { ...lakeside, provider: 'oidc', configuration: { client: CLIENT.clientId } } as const
+    const clientSecret = testOutbound().sealer.seal(CLIENT.clientSecret, secretPurpose(own))
+    const { context } = t.server
+    expect(clientFor(context, { ...own, clientSecret })).toEqual(CLIENT)
+    expect(clientFor(context, { ...own, clientSecret: null })).toBeNull()
+    for (const configuration of [null, { issuer: google.issuer }]) {
+      expect(clientFor(context, { ...own, configuration, clientSecret })).toBeNull()
+    }
+  })
 })
 
 describe('what is not set up', () => {
@@ -463,7 +533,7 @@ describe('what is not set up', () => {
   })
 })
 
-it('no log line contains a code, a state or who it was', async () => {
+it('the log says with which codes a sign-on failed, and contains no code or state of theirs, nor who it was', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -491,7 +561,11 @@ it('no log line contains a code, a state or who it was', async () => {
   const again = await throughProvider(locationOf(await client.send('GET', start())))
   await client.send('GET', again.replace(/code=[^&]*/, 'code=wrong'))
   await server.close()
-  expect(lines.some((line) => line.includes('a sign-on failed'))).toBe(true)
+  // Nothing has failed if somebody is refused, as the second one was.
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a sign-on failed')
+  expect(failures).toMatchObject([
+    { failure: 'ResponseBodyError', code: 'OAUTH_RESPONSE_BODY_ERROR', said: 'invalid_grant' },
+  ])
   const all = lines.join('')
   for (const secret of [
     searchParams.get('code') ?? '',

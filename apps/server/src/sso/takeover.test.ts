@@ -1,8 +1,8 @@
 /** Whom a way to sign in may reach: attempts to get into somebody else's account by a provider of one's own. */
-import type { DistrictId, UserId } from '@corridor/rules/ids'
+import { asSsoIdentityId, type DistrictId, type UserId } from '@corridor/rules/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { externalId, membership, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { changeEvent, externalId, membership, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { type ClassLinkStandIn, classLinkAddresses, startClassLink } from '../testing/providers/classLink.ts'
 import { CLIENT } from '../testing/providers/client.ts'
@@ -184,15 +184,23 @@ describe('[D-185] a provider reaches nobody over whom its author has no power', 
     const params = { districtId: t.world.districtId }
     const shown = async () => (await client.call('GET /api/district/:districtId/sign-in', { params })).identities[0]
     const left = await ownProvider(eve.userId)
+    // She has power over some of the district.
+    expect(await shown()).toMatchObject({ setUpBy: 'Eve District', isConfirmed: false })
     await db.update(userAccount).set({ endedAt: t.clock.now() }).where(eq(userAccount.userId, eve.userId))
     claimToBe(people().sam)
     expect(await arrive(left)).toEqual(refused('not_confirmed'))
+    expect(await shown()).toMatchObject({ setUpBy: 'Eve District', isConfirmed: false })
     await db.update(userAccount).set({ endedAt: null }).where(eq(userAccount.userId, eve.userId))
     await db.update(ssoIdentity).set({ authorId: null })
     expect(await arrive(left)).toEqual(refused('not_confirmed'))
     expect(await shown()).toMatchObject({ setUpBy: null, isConfirmed: false })
     await client.call('POST /api/sso/identity/:ssoIdentityId/confirm', { params: left })
     expect(await shown()).toMatchObject({ setUpBy: 'Dee District', isConfirmed: true })
+    // Whoever confirms what is theirs changes nothing.
+    await client.call('POST /api/sso/identity/:ssoIdentityId/confirm', { params: left })
+    const confirmed = and(eq(changeEvent.subjectId, String(left.ssoIdentityId)), eq(changeEvent.action, 'confirm'))
+    const lines = await db.select().from(changeEvent).where(confirmed)
+    expect(lines.map(({ schoolId }) => schoolId)).toEqual([t.world.north.schoolId, t.world.south.schoolId])
     expect(await arrive(left)).toEqual(entered(people().sam))
   })
 
@@ -204,7 +212,11 @@ describe('[D-185] a provider reaches nobody over whom its author has no power', 
     const author = async () => (await db.select().from(ssoIdentity))[0]?.authorId
     await client.call('POST /api/sso/identity/:ssoIdentityId', { params, body: { version: 1, name: 'A new name' } })
     expect(await author()).toBe(eve.userId)
-    for (const change of [{ authoritative: true }, { domains: ['lakeside.example'] }, { clientSecret: 'another' }]) {
+    for (const change of [
+      { authoritative: true },
+      { name: 'Another name', domains: ['lakeside.example'] },
+      { clientSecret: 'another' },
+    ]) {
       await db.update(ssoIdentity).set({ authorId: eve.userId })
       const [row] = await db.select().from(ssoIdentity)
       await client.call('POST /api/sso/identity/:ssoIdentityId', {
@@ -283,17 +295,23 @@ describe('[D-185] two districts', () => {
   const CLEVER = at('clever', '0123456789abcdef01234567')
   const CLASSLINK = at('classlink', TENANT)
 
-  it.each<[Claim, Claim, string]>([
-    [google(['lakeside.example', 'students.lakeside.example']), google(['Students.Lakeside.example']), 'domains'],
-    [MICROSOFT, MICROSOFT, 'tenant'],
-    [CLEVER, CLEVER, 'tenant'],
-    [CLASSLINK, CLASSLINK, 'tenant'],
-  ])('cannot both have %j', async (first, second, field) => {
+  it.each<[Claim, Claim, string, string]>([
+    [
+      google(['lakeside.example', 'students.lakeside.example']),
+      google(['Students.Lakeside.example']),
+      'domains',
+      'students.lakeside.example',
+    ],
+    [MICROSOFT, MICROSOFT, 'tenant', 'This Microsoft tenant'],
+    [CLEVER, CLEVER, 'tenant', 'This Clever district'],
+    [CLASSLINK, CLASSLINK, 'tenant', 'This ClassLink tenant'],
+  ])('cannot both have %j', async (first, second, field, what) => {
     const mine = await add(dee(), t.world.districtId, first)
     expect(mine.outcome).toEqual([200, undefined, []])
     const taken = await add(zoe, abroadId, second)
     expect(taken.outcome).toEqual([409, 'duplicate', [field]])
-    expect(taken.answer.body.error?.message).toMatch(/belongs to another district here/)
+    const sentence = `${what} belongs to another district here. If it is yours, ask your IT person.`
+    expect(taken.answer.body.error).toMatchObject({ message: sentence, fields: { [field]: sentence } })
     // The other district gets it once it is free.
     const params = { ssoIdentityId: mine.answer.body.ssoIdentityId }
     await mine.client.call('DELETE /api/sso/identity/:ssoIdentityId', { params })
@@ -313,6 +331,28 @@ describe('[D-185] two districts', () => {
       body: { version: 1, domains: ['abroad.example', 'lakeside.example'] },
     })
     expect([changed.status, changed.body.error?.code]).toEqual([409, 'duplicate'])
+  })
+
+  it('that both have it from before can each change the rest', async () => {
+    const claim = google(['lakeside.example'])
+    const mine = await add(dee(), t.world.districtId, claim)
+    const { provider, domains } = claim
+    await addIdentity(t.database.db, { districtId: abroadId, name: 'Theirs', provider, configuration: { domains } })
+    const changed = await mine.client.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: mine.answer.body.ssoIdentityId },
+      body: { version: 1, domains: ['lakeside.example', 'students.lakeside.example'] },
+    })
+    expect(changed.status).toBe(200)
+  })
+
+  it('do not find each other’s ways to sign in, as if there were none', async () => {
+    const client = await clientFor(t.database.db, t.origin, dee().userId, SCHOOL_MORNING)
+    const { ssoIdentityId: theirs } = await ownProvider(zoe.userId, { districtId: abroadId })
+    for (const ssoIdentityId of [theirs, asSsoIdentityId(2_147_483_647)]) {
+      const body = { typed: emailOf(people().sam) }
+      const tried = await client.ask('POST /api/sso/identity/:ssoIdentityId/try', { params: { ssoIdentityId }, body })
+      expect(tried.status).toBe(404)
+    }
   })
 })
 

@@ -11,6 +11,8 @@ export interface OAuthStandIn<Person> {
   next: Person | null
   /** Leaves out the state on the way back. */
   dropsState: boolean
+  /** With which it tells about somebody. */
+  status: number
   /** What was asked for, in order. */
   asked: string[]
   /** A code for whoever is next. */
@@ -46,6 +48,7 @@ export async function startOAuth<Person>(provider: OAuthProvider<Person>): Promi
     origin,
     next: null,
     dropsState: false,
+    status: 200,
     asked: [],
     newCode: () => keep(codes, standIn.next as Person),
     close: () =>
@@ -91,7 +94,7 @@ export async function startOAuth<Person>(provider: OAuthProvider<Person>): Promi
     const person = tokens.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
     if (!person) return void json(response, 401, { error: 'unauthorized' })
     const answer = provider.about(pathname, person)
-    json(response, answer ? 200 : 404, answer ?? { error: 'not_found' })
+    json(response, answer ? standIn.status : 404, answer ?? { error: 'not_found' })
   })
   return standIn
 }
