@@ -24,6 +24,7 @@ import { forbidden, unauthenticated } from './http/errors.ts'
 import { isApi } from './http/isApi.ts'
 import { useJson } from './http/json.ts'
 import { PERMISSIONS_POLICY } from './http/permissionsPolicy.ts'
+import { newRequestId } from './http/requestId.ts'
 import { shapedJson } from './http/shapedJson.ts'
 import { useWeb } from './http/static.ts'
 import { type Timeouts, timeoutOptions } from './http/timeouts.ts'
@@ -76,10 +77,12 @@ const BODY_LIMIT = 256 * 1024
 export async function makeApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
+    // Told with every answer, so that whoever reports a failure can name its line in the log.
+    genReqId: newRequestId,
     trustProxy: options.trustProxy === false ? false : [...options.trustProxy],
     bodyLimit: BODY_LIMIT,
     ...timeoutOptions(options.timeouts),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     // The contract says how long a parameter may be, and each call what it says about one that is longer.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_LENGTH },
@@ -106,6 +109,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   useImpersonatorLimits(app, context)
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
+    if (isApi(request)) reply.header('x-request-id', request.id)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 

@@ -15,6 +15,7 @@ import { TEXT_STATUS_PATH } from './delivery/urls.ts'
 import { makeHealth } from './health/health.ts'
 import { makeMetrics } from './health/metrics.ts'
 import { makeConnections } from './http/connections.ts'
+import { loggedError } from './http/loggedError.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
 import { makeOutbound, type Outbound } from './outbound/index.ts'
 import { makeMail } from './outgoing/mail.ts'
@@ -69,13 +70,12 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
   const pubsub = await openPubSub(connection, (error) =>
-    log.warn({ failure: error.name }, 'live events between servers failed'),
+    log.warn({ failure: loggedError(error) }, 'live events between servers failed'),
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth({ connection, pubsub, log })
   const { metricsToken } = options
-  const metrics =
-    metricsToken === undefined ? undefined : makeMetrics({ database, clock, sockets: () => live.socketCount() })
+  const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
   const mail = options.mail ? makeMail(options.mail, log) : null

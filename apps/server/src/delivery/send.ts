@@ -40,6 +40,7 @@ async function deliver(context: Context, method: Method, claimed: Claimed): Prom
   const sent: Sent = isHopeless
     ? { state: 'failed', reason: 'too_many_tries' }
     : await (method === 'email' ? sendMail : sendText)(context, claimed)
+  context.metrics?.countDelivery(method, sent.state)
   const now = clock.now()
   if (sent.state === 'waiting') {
     await recordAttempt(db, claimed, { ...sent, state: 'pending' }, now)

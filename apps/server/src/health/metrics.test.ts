@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { delivery } from '../db/schema/index.ts'
+import { sendDue } from '../delivery/send.ts'
 import { makeLog } from '../http/log.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { makeMail } from '../outgoing/mail.ts'
+import { TestClient } from '../testing/client.ts'
 import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -65,9 +69,69 @@ it('shows connections, the event loop, sockets, jobs, and how long events have w
   const text = await figures()
   expect(text).toMatch(/corridor_outbox_lag_seconds\{outbox="change"\} \d/)
   expect(figure(text, 'corridor_outbox_lag_seconds{outbox="pass"}')).toBe(0)
-  expect(figure(text, 'corridor_job_duration_seconds_count{job="close-forgotten-passes",outcome="done"}')).toBe(1)
+  expect(figure(text, 'corridor_job_duration_seconds_count{name="close-forgotten-passes",outcome="done"}')).toBe(1)
   expect(figure(text, 'corridor_database_connections{pool="requests"}')).toBeGreaterThan(0)
   expect(figure(text, 'corridor_database_waiting{pool="changes"}')).toBe(0)
+  expect(figure(text, 'corridor_notification_queue_ratio')).toBe(0)
   expect(text).toContain('corridor_nodejs_eventloop_lag_p99_seconds')
   await jobs.stop()
+})
+
+it('counts the events of its own changes and those of the other servers', async () => {
+  const other = await t.sibling()
+  const before = await figures()
+  const tess = await t.as('tess.north')
+  const { passId } = await requestPass(tess, t.world.north, { to: 'restroom' })
+  const atOther = new TestClient(other.origin)
+  for (const [name, value] of tess.cookies) atOther.setCookie(name, value)
+  await atOther.call('POST /api/pass/:passId/complete', { params: { passId } })
+  const events = (text: string, direction: string) => figure(text, `corridor_events_total{direction="${direction}"}`)
+  await expect
+    .poll(async () => {
+      const after = await figures()
+      return ['sent', 'received'].map((direction) => events(after, direction) - events(before, direction))
+    })
+    .toEqual([1, 1])
+  await other.close()
+})
+
+it('counts everybody who waited for a connection, however they asked for it', async () => {
+  const count = async () => figure(await figures(), 'corridor_database_wait_seconds_count{pool="exports"}')
+  const before = (await count()) || 0
+  const { exports } = t.server.context.database
+  const held = await Promise.all([exports.connect(), exports.connect()])
+  const query = exports.query('select 1')
+  expect(await figures()).toContain('corridor_database_waiting{pool="exports"} 1')
+  expect(await count()).toBe(before + 2)
+  for (const client of held) client.release()
+  await query
+  expect(await count()).toBe(before + 3)
+})
+
+it('says that it is not ready, and why', async () => {
+  const { health } = t.server.context
+  expect(await figures()).toContain('corridor_ready 1\n')
+  await t.database.pool.query('revoke insert, update on health_probe from current_user')
+  await health.probe()
+  const text = await figures()
+  expect(text).toContain('corridor_ready 0\n')
+  expect(text).toContain('corridor_not_ready{reason="writes"} 1\n')
+  expect(text).toContain('corridor_not_ready{reason="events"} 0\n')
+  await t.database.pool.query('grant insert, update on health_probe to current_user')
+  await health.probe()
+})
+
+it('says how emails went, and for how long the oldest one is due', async () => {
+  const { db } = t.database
+  const now = t.clock.now()
+  await db.insert(delivery).values({ method: 'email', kind: 'unheard-of', createdAt: now, changedAt: now })
+  t.clock.advance(2)
+  expect(figure(await figures(), 'corridor_deliveries_waiting_seconds{method="email"}')).toBe(120)
+  // It has no address, so that nobody is asked to send it.
+  const mail = makeMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'passes@corridor.example' }, makeLog('silent'))
+  await sendDue({ ...t.server.context, mail }, 'email')
+  const text = await figures()
+  expect(figure(text, 'corridor_deliveries_total{method="email",outcome="failed"}')).toBe(1)
+  expect(figure(text, 'corridor_deliveries_waiting_seconds{method="email"}')).toBe(0)
+  mail.close()
 })

@@ -4,53 +4,82 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
+import type { Health } from './health.ts'
+import { measurePools } from './poolMetrics.ts'
+import { HEALTH_REASONS } from './problem.ts'
 
 export interface Metrics {
   registry: Registry
   /** Called when a job has ended. */
   countJob(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** Called when somebody was tried to be reached. */
+  countDelivery(method: string, outcome: string): void
+}
+
+/** Live events since this process started: of its own changes, and of the others'. */
+export interface EventCounts {
+  sent: number
+  received: number
 }
 
 interface MetricsSources {
   database: Database
   clock: Clock
-  /** The sockets of this process. */
-  sockets: () => number
+  health: Health
+  live: {
+    /** The sockets of this process. */
+    socketCount(): number
+    eventCounts(): EventCounts
+  }
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
-export function makeMetrics({ database, clock, sockets }: MetricsSources): Metrics {
+export function makeMetrics({ database, clock, health, live }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  const readFigures = figuresReader({ database, clock })
   collectDefaultMetrics({ register: registry, prefix: 'corridor_' })
-
-  const pools = { requests: database.pool, changes: database.writers, exports: database.exports }
-  const gaugeOfPools = (name: string, help: string, value: (pool: pg.Pool) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
-      registers,
-      collect() {
-        for (const [pool, source] of Object.entries(pools)) this.set({ pool }, value(source))
-      },
-    })
-  gaugeOfPools('corridor_database_connections', 'Open connections to the database.', (pool) => pool.totalCount)
-  gaugeOfPools('corridor_database_connections_idle', 'Connections that nobody uses.', (pool) => pool.idleCount)
-  gaugeOfPools('corridor_database_waiting', 'Those who wait for a connection.', (pool) => pool.waitingCount)
+  measurePools(registry, { requests: database.pool, changes: database.writers, exports: database.exports })
+  new Gauge({
+    name: 'corridor_ready',
+    help: 'Whether requests should be sent to this process.',
+    registers,
+    collect() {
+      this.set(health.reasons().length === 0 ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'corridor_not_ready',
+    help: 'Whether this is why no requests should be sent to this process.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      const reasons = health.reasons()
+      for (const reason of HEALTH_REASONS) this.set({ reason }, reasons.includes(reason) ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'corridor_sockets',
     help: 'Pages that are connected for live events, in this process.',
     registers,
     collect() {
-      this.set(sockets())
+      this.set(live.socketCount())
+    },
+  })
+  new Counter({
+    name: 'corridor_events_total',
+    help: 'Live events: those of changes in this process, and those that other processes sent to it.',
+    labelNames: ['direction'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [direction, count] of Object.entries(live.eventCounts())) this.inc({ direction }, count)
     },
   })
   new Gauge({
@@ -59,34 +88,92 @@ export function makeMetrics({ database, clock, sockets }: MetricsSources): Metri
     labelNames: ['outbox'],
     registers,
     async collect() {
-      // Without a database the other figures are wanted all the more.
-      const unknown = { rows: [{ pass: Number.NaN, change: Number.NaN }] }
-      const { rows } = await database.pool
-        .query<{ pass: number; change: number }>(OLDEST_UNSENT, [clock.now()])
-        .catch(() => unknown)
-      for (const { pass, change } of rows) {
-        this.set({ outbox: 'pass' }, pass)
-        this.set({ outbox: 'change' }, change)
-      }
+      const { pass, change } = await readFigures()
+      this.set({ outbox: 'pass' }, pass)
+      this.set({ outbox: 'change' }, change)
     },
+  })
+  new Gauge({
+    name: 'corridor_notification_queue_ratio',
+    help: 'How full the queue is in which PostgreSQL passes events on between processes. At 1 changes fail.',
+    registers,
+    async collect() {
+      this.set((await readFigures()).queue)
+    },
+  })
+  new Gauge({
+    name: 'corridor_deliveries_waiting_seconds',
+    help: 'For how long the oldest email or text has been due and was not sent. 0 if none is.',
+    labelNames: ['method'],
+    registers,
+    async collect() {
+      const { email, sms } = await readFigures()
+      this.set({ method: 'email' }, email)
+      this.set({ method: 'sms' }, sms)
+    },
+  })
+  const deliveries = new Counter({
+    name: 'corridor_deliveries_total',
+    help: 'Attempts to send emails and texts, by their outcome.',
+    labelNames: ['method', 'outcome'],
+    registers,
   })
   const jobs = new Histogram({
     name: 'corridor_job_duration_seconds',
     help: 'How long jobs took, by their outcome.',
-    labelNames: ['job', 'outcome'],
+    // Prometheus calls what it scrapes a job.
+    labelNames: ['name', 'outcome'],
     buckets: JOB_SECONDS,
     registers,
   })
-  return { registry, countJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds) }
+  return {
+    registry,
+    countJob: (name, outcome, seconds) => jobs.observe({ name, outcome }, seconds),
+    countDelivery: (method, outcome) => deliveries.inc({ method, outcome }),
+  }
 }
 
+/** What only the database knows. Lags are in seconds. */
+interface Figures {
+  pass: number
+  change: number
+  queue: number
+  email: number
+  sms: number
+}
+
+const UNKNOWN: Figures = { pass: Number.NaN, change: Number.NaN, queue: Number.NaN, email: Number.NaN, sms: Number.NaN }
+
 /** Along the indexes of what was not sent. */
-const OLDEST_UNSENT = `
+const FIGURES = `
   select
     coalesce((select extract(epoch from $1::timestamptz - at) from pass_event
       where emitted_at is null order by pass_event_id limit 1), 0)::float8 as pass,
     coalesce((select extract(epoch from $1::timestamptz - at) from change_event
-      where emitted_at is null order by change_event_id limit 1), 0)::float8 as change`
+      where emitted_at is null order by change_event_id limit 1), 0)::float8 as change,
+    pg_notification_queue_usage() as queue, ${longestWait('email')} as email, ${longestWait('sms')} as sms`
+
+function longestWait(method: 'email' | 'sms'): string {
+  return `coalesce((select greatest(0, extract(epoch from $1::timestamptz - min(coalesce(due_at, changed_at))))
+    from delivery where state = 'pending' and method = '${method}'), 0)::float8`
+}
+
+/** All figures of one scrape come from one query. Without a database, the others are wanted all the more. */
+function figuresReader({ database, clock }: Pick<MetricsSources, 'database' | 'clock'>): () => Promise<Figures> {
+  let reading: Promise<Figures> | null = null
+  const read = async () => {
+    const { rows } = await database.pool.query<Figures>(FIGURES, [clock.now()])
+    return rows[0] ?? UNKNOWN
+  }
+  return () => {
+    reading ??= read()
+      .catch(() => UNKNOWN)
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+}
 
 /** Counts requests by the pattern of their route, so that no id and no token becomes a label. */
 export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {

@@ -4,7 +4,8 @@ import { errorCode } from '../process/failure.ts'
  * Deliberately vague: the call is public, and must not reveal what went wrong internally, which the log says. `version`:
  * a newer server has changed the tables. `draining`: this one stops in a moment.
  */
-export type HealthReason = 'database' | 'writes' | 'events' | 'version' | 'draining'
+export const HEALTH_REASONS = ['database', 'writes', 'events', 'version', 'draining'] as const
+export type HealthReason = (typeof HEALTH_REASONS)[number]
 
 /** What a check found. */
 export interface Problem {

@@ -186,7 +186,7 @@ describe('an internal failure', () => {
     // A stack trace starts with the message, which contains the query and its values. This one looks like a stack
     // frame.
     const note = "A nosebleed\n    at Sam's desk (room:1:1)"
-    const { status, body } = await without('pass', 'note', () =>
+    const { status, body, headers } = await without('pass', 'note', () =>
       sam.send('POST', '/api/pass', { pass: { fromRoomId: rooms.library, toRoomId: rooms.gym, note } }),
     )
     expect(status).toBe(500)
@@ -194,6 +194,8 @@ describe('an internal failure', () => {
     const lines = logged.join('')
     expect(lines).toContain('42703')
     expect(lines).toMatch(/pass\/change\/facts\.ts|pass\/change\/write\.ts/)
+    // Whoever has the answer finds the line.
+    expect(logged.map((line) => JSON.parse(line).requestId)).toContain(headers.get('x-request-id'))
     expect(lines).not.toMatch(SECRETS)
   })
 

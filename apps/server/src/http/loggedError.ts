@@ -1,15 +1,27 @@
-/** A query's error contains its values, possibly a child's name, so only its kind and location are logged. */
-export function loggedError(error: Error) {
+/**
+ * A query's error contains its values, possibly a child's name, so only its kind and location are logged. What went
+ * wrong with the connection or the disk is said in full: nobody's values are in it.
+ */
+import { isReadOnly, isUnreachable } from '../db/outage.ts'
+
+export function loggedError(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
   const cause = error.cause instanceof Error ? error.cause : error
+  const isOutage = isUnreachable(error) || isReadOnly(error)
+  // A database error quotes the value that it could not read.
+  const hasValues = Boolean(error.cause) || 'severity' in error
   return {
     name: cause.name,
     code: textOf(cause, 'code'),
+    table: textOf(cause, 'table'),
+    column: textOf(cause, 'column'),
     constraint: textOf(cause, 'constraint'),
-    // A database error quotes the value that it could not read.
-    message: error.cause || 'severity' in error ? undefined : error.message.split('\n')[0],
+    message: isOutage ? firstLine(cause) : hasValues ? undefined : firstLine(error),
     stack: traceOf(error).slice(0, 8),
   }
 }
+
+const firstLine = ({ message }: Error) => message.split('\n')[0]
 
 function textOf(error: Error, key: string): string | undefined {
   const value = (error as unknown as Record<string, unknown>)[key]

@@ -22,7 +22,7 @@ export async function startJobs(context: Context, connection: Connection, log: F
     max: 2,
     application_name: 'corridor-jobs',
   } as ConstructorParameters<typeof PgBoss>[0])
-  boss.on('error', (error) => log.warn({ failure: error.name }, 'job queue error'))
+  boss.on('error', (error) => log.warn({ failure: loggedError(error) }, 'job queue error'))
   await boss.start()
 
   const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
@@ -34,7 +34,7 @@ export async function startJobs(context: Context, connection: Connection, log: F
       count('done')
     } catch (error) {
       count('failed')
-      log.error({ job: name, failure: loggedError(error as Error) }, 'a job failed; it will be tried again')
+      log.error({ job: name, failure: loggedError(error) }, 'a job failed; it will be tried again')
       // pg-boss stores whatever a job throws, and a query's error contains its values.
       throw new Error('The job failed. See the server log.')
     }

@@ -36,7 +36,7 @@ async function loop(context: Context, method: Method, log: FastifyBaseLogger, st
   while (!stopping.aborted) {
     const result = await sendDue(context, method, stopping).catch((error: unknown) => {
       log.error(
-        { job: `send-${method}`, failure: loggedError(error as Error) },
+        { job: `send-${method}`, failure: loggedError(error) },
         'sending failed; it will be tried again',
       )
       return 'down' as const

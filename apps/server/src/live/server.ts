@@ -18,6 +18,8 @@ import type { PubSub } from '../db/pubsub.ts'
 import type { Effect } from '../db/schema/index.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { freezeForStaff } from '../freeze/queries.ts'
+import type { EventCounts } from '../health/metrics.ts'
+import { loggedError } from '../http/loggedError.ts'
 import { isOwnOrigin } from '../http/xsrf.ts'
 import { withoutThresholds } from '../pass/present.ts'
 import { lineOf } from '../pass/queries.ts'
@@ -62,6 +64,8 @@ export interface LiveServer extends Live {
   recheckAccess(): Promise<void>
   /** In this process. */
   socketCount(): number
+  /** How many live events this process has sent for its own changes, and received from the others. */
+  eventCounts(): EventCounts
   attach(http: HttpServer): void
   /** Closes the sockets, whose pages connect again. */
   close(): Promise<void>
@@ -90,6 +94,7 @@ const MAX_SOCKETS = 20
 export function makeLiveServer(options: Options): LiveServer {
   const { database, pubsub, clock, secrets, publicUrl, log, checkAnswers } = options
   let isClosing = false
+  const events: EventCounts = { sent: 0, received: 0 }
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>({
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -122,7 +127,7 @@ export function makeLiveServer(options: Options): LiveServer {
       (reason) => next(reason === null ? undefined : new Error(reason)),
       // Socket.IO ignores promises, and an unhandled rejection would end the process.
       (error: Error) => {
-        log.warn({ failure: error.name }, 'a socket could not be checked; it will try again')
+        log.warn({ failure: loggedError(error) }, 'a socket could not be checked; it will try again')
         next(new Error('unavailable'))
       },
     )
@@ -195,7 +200,7 @@ export function makeLiveServer(options: Options): LiveServer {
       inRoom: (room) =>
         [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []),
     },
-    (error) => log.warn({ failure: nameOf(error) }, 'access could not be checked; it will be checked again'),
+    (error) => log.warn({ failure: loggedError(error) }, 'access could not be checked; it will be checked again'),
   )
   // While this process could not listen, it missed events of the others, so its screens fetch again.
   pubsub.onReturn(() => io.emit('viewerChanged', {}))
@@ -281,6 +286,7 @@ export function makeLiveServer(options: Options): LiveServer {
   const relay = makeRelay(
     pubsub,
     ({ announcements = [], effects = [], refreshed = [] }) => {
+      events.received += announcements.length + effects.length
       for (const outgoing of announcements) {
         emit(outgoing.announcement)
         emitToLine(outgoing)
@@ -288,11 +294,12 @@ export function makeLiveServer(options: Options): LiveServer {
       Promise.all(effects.map(emitEffects)).catch(onError)
       refreshed.forEach(closeSocketsOf)
     },
-    (error) => log.warn({ failure: nameOf(error) }, 'a message of another process could not be read'),
+    (error) => log.warn({ failure: loggedError(error) }, 'a message of another process could not be read'),
   )
 
-  const sendAnnouncements = async (events: readonly Announcement[], isAlone: boolean) => {
-    const announcements = events.map(shape)
+  const sendAnnouncements = async (changes: readonly Announcement[], isAlone: boolean) => {
+    const announcements = changes.map(shape)
+    events.sent += announcements.length
     announcements.forEach(emit)
     const outgoing = await Promise.all(
       announcements.map(async (announcement) => ({ announcement, lineWatchers: await lineWatchersOf(announcement) })),
@@ -301,11 +308,12 @@ export function makeLiveServer(options: Options): LiveServer {
     if (!isAlone) await relay.send({ announcements: outgoing })
   }
   const sendEffects = async (lines: readonly EffectLine[], isAlone: boolean) => {
+    events.sent += lines.length
     await Promise.all([...lines.map(emitEffects), ...(isAlone ? [] : [relay.send({ effects: lines })])])
   }
 
   const onError = (error: unknown) =>
-    log.warn({ failure: nameOf(error) }, 'a live event could not be sent; it will be sent again')
+    log.warn({ failure: loggedError(error) }, 'a live event could not be sent; it will be sent again')
   const shape = announcementShaper(checkAnswers)
   const passes = makeOutbox(passOutbox, database, clock, sendAnnouncements, onError)
   const changes = makeOutbox(changeOutbox, database, clock, sendEffects, onError)
@@ -325,6 +333,7 @@ export function makeLiveServer(options: Options): LiveServer {
     },
     recheckAccess: access.recheckAll,
     socketCount: () => io.sockets.sockets.size,
+    eventCounts: () => events,
     attach(http) {
       io.attach(http)
       // Each socket would keep the request that it began with, for as long as its page is open.
@@ -354,8 +363,4 @@ type PeopleChanged = Extract<Effect, { kind: 'peopleChanged' }>
 
 function emitPeople(to: Pick<LiveSocket, 'emit'>, { schoolId, userIds }: PeopleChanged): void {
   to.emit('peopleChanged', { schoolId, userIds: [...userIds] })
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
 }
