@@ -1,6 +1,7 @@
 /** A drill: the principal, a teacher and a student who is out. What each screen does in detail is tested beside its code. */
+
+import { openNetwork } from '../../apps/server/src/testing/network.ts'
 import { checkScreen } from '../support/checkScreen.ts'
-import { openNetwork } from '../support/network.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 test('[FREEZE-01] [FREEZE-03] [FREEZE-13] [FREEZE-15] [FREEZE-16] [FREEZE-17] [FREEZE-18] a drill is started, the roll is called in spite of dead Wi-Fi, somebody is found, and it ends', async ({

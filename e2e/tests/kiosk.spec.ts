@@ -1,8 +1,8 @@
 /** A kiosk in a room: students use it without signing in, and nobody ever signs in on it. */
 import type { Page } from '@playwright/test'
+import { type Network, openNetwork } from '../../apps/server/src/testing/network.ts'
 import { checkKiosk } from '../support/checkScreen.ts'
 import { connectPage, giveNumbers, isReady, title } from '../support/kiosk.ts'
-import { type Network, openNetwork } from '../support/network.ts'
 import type { School } from '../support/school.ts'
 import { test as base, expect } from '../support/test.ts'
 

@@ -1,8 +1,8 @@
 /** Dead Wi-Fi: what works without a connection, and what happens when it is back. */
 
 import type { Page, Request, Route } from '@playwright/test'
+import { type Network, openNetwork } from '../../apps/server/src/testing/network.ts'
 import { checkScreen } from '../support/checkScreen.ts'
-import { type Network, openNetwork } from '../support/network.ts'
 import { neverIdle } from '../support/neverIdle.ts'
 import { readQr } from '../support/readQr.ts'
 import { collectRequests } from '../support/requests.ts'

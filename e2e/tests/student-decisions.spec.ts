@@ -1,7 +1,7 @@
 /** What is decided about a student's pass reaches the student, wherever they are. */
 import type { Page } from '@playwright/test'
+import { openNetwork } from '../../apps/server/src/testing/network.ts'
 import { checkScreen } from '../support/checkScreen.ts'
-import { openNetwork } from '../support/network.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'

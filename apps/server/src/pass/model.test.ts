@@ -14,8 +14,9 @@ import { pass, passEvent } from '../db/schema/index.ts'
 import { Random } from '../demo/random.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { brokenInvariants } from '../testing/model/invariants.ts'
-import { type Answered, Play } from '../testing/model/play.ts'
+import { Play } from '../testing/model/play.ts'
 import { type Game, makeGame } from '../testing/model/players.ts'
+import { lostFacts, promised } from '../testing/model/promised.ts'
 import { brokenTrail, type EventRow, type PassRow } from '../testing/model/trail.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 
@@ -62,36 +63,6 @@ async function playAll(): Promise<string[]> {
   }
   await Promise.all(Array.from({ length: PLAYERS_AT_ONCE }, (_, chair) => sit(new Random(`${SEED}/${chair}`))))
   return [...broken, ...(await brokenInvariants(database.db, game.oracle))]
-}
-
-/** The lines that an answered action leaves in the trail; ending at the destination is the confirmation too. */
-function promised({ player, event, isSentBack, pass: shown }: Answered): string[] {
-  const line = (name: string, version: number) => `${shown.passId} ${version} ${name} by ${player.viewer.userId}`
-  return event === 'completePass' && shown.confirmedAt && !isSentBack
-    ? [line('completePass', shown.version - 1), line('confirmPass', shown.version)]
-    : [line(event, shown.version)]
-}
-
-const KEPT = [
-  'createdAt',
-  'approvedAt',
-  'rejectedAt',
-  'rejectReason',
-  'canceledAt',
-  'cancelReason',
-  'enqueuedAt',
-  'startedAt',
-  'completedAt',
-  'duration',
-  'confirmedAt',
-  'confirmed',
-] as const
-
-/** No timestamp is ever cleared: what an answer showed is there for good. */
-function lostFacts({ pass: shown }: Answered, row: PassRow | undefined): string[] {
-  return KEPT.filter((field) => shown[field] !== null && row?.[field] !== shown[field]).map(
-    (field) => `${shown.passId} lost its ${field}`,
-  )
 }
 
 interface Former {

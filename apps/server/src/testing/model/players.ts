@@ -45,7 +45,7 @@ export async function makeGame(db: Db, origins: readonly string[], now: Instant)
   await limit(db, world, now)
   const players = await Promise.all(
     people.map((person, index) =>
-      seat(db, person, origins.at(index % 2) ?? '', origins.at((index + 1) % 2) ?? '', now),
+      seat(db, person, origins.at(index % origins.length) ?? '', origins.at((index + 1) % origins.length) ?? '', now),
     ),
   )
   return { schools: [world.north, world.south], players, oracle: await readOracle(db) }

@@ -1,12 +1,12 @@
 /**
- * The network between the browser and the server: a TCP proxy that a test can break. The browser's own offline switch
- * would not do: it also tells the page that it is offline, which dead Wi-Fi does not.
+ * The network between two parts, such as a browser and its server: a proxy that a test can break. The browser's own
+ * offline switch would not do: it also tells the page that it is offline, which dead Wi-Fi does not.
  */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 
 export interface Network {
-  /** The server's address as the browser sees it. */
+  /** The server's address as the browser sees it, unless the network listens at a path. */
   origin: string
   /** Breaks every connection, and refuses new ones. */
   cut(): void
@@ -21,8 +21,9 @@ export interface Network {
 
 type State = { kind: 'up'; delayMs: number } | { kind: 'cut' } | { kind: 'swallow' }
 
-export async function openNetwork(server: string): Promise<Network> {
-  const { hostname, port } = new URL(server)
+/** To a server by its address, or to whatever is there at the moment. With `path` it listens there, as PostgreSQL does. */
+export async function openNetwork(to: string | (() => NetConnectOpts), path?: string): Promise<Network> {
+  const target = typeof to === 'string' ? () => optionsFor(to) : to
   const open = new Set<Socket>()
   let state: State = { kind: 'up', delayMs: 0 }
 
@@ -46,13 +47,14 @@ export async function openNetwork(server: string): Promise<Network> {
   }
 
   const proxy = createServer((browser) => {
-    if (state.kind === 'cut') return browser.resetAndDestroy()
-    const behind = connect(Number(port), hostname)
+    if (state.kind === 'cut') return void (path === undefined ? browser.resetAndDestroy() : browser.destroy())
+    const behind = connect(target())
     for (const socket of [browser, behind]) track(socket)
     pass(browser, behind)
     pass(behind, browser)
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const at = path === undefined ? { port: 0, host: '127.0.0.1' } : { path }
+  await new Promise<void>((resolve) => proxy.listen(at, resolve))
 
   return {
     origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
@@ -77,4 +79,9 @@ export async function openNetwork(server: string): Promise<Network> {
         breakAll()
       }),
   }
+}
+
+function optionsFor(server: string): NetConnectOpts {
+  const { hostname, port } = new URL(server)
+  return { port: Number(port), host: hostname }
 }
