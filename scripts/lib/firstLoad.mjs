@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 /** The page, the answer of `initialize` and the font. */
 const OTHER_FILES = 3
 const MAX_FILES = 15
-const MAX_SCRIPT_BYTES = { student: 146_000, 'student.es': 146_200, staff: 178_000, kiosk: 90_000 }
+const MAX_SCRIPT_BYTES = { student: 146_300, 'student.es': 146_600, staff: 178_400, kiosk: 90_000 }
 
 /** The words of the first screen stand in the page itself, and count like a script. */
 export async function measureFirstLoad(folder, name) {

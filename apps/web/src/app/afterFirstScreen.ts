@@ -13,8 +13,7 @@ export async function afterFirstScreen({ userId, type }: User, isNewOwner: boole
   startCaching()
   startSending(userId)
   if (isNewOwner) await removeWorker()
-  // First, because it fetches all code gently. Importing a page asks for dozens of files at once, which a tap on a slow
-  // connection would have to wait for.
-  await registerWorker(type).catch(() => undefined)
-  await preloadPages(type)
+  // It fetches all code gently, and none of the page's time. Where it cannot, all pages are loaded here.
+  const isKept = await registerWorker(type).catch(() => false)
+  if (!isKept) await preloadPages(type)
 }

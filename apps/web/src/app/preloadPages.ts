@@ -1,6 +1,7 @@
 /**
  * Loads the code of all pages that somebody may open, and of the dialogs and menus in them, so that a tap works without
- * a connection, and after an update of the server. One file after the other, whenever the computer is idle.
+ * a connection, and after an update of the server, in a browser without a service worker. One file after the other,
+ * whenever the computer is idle: each adds its styles, and the browser looks at the whole page again.
  */
 import { matchesAuthorization, type UserType } from '@corridor/rules/access'
 import { isBuilt } from '../base/built.ts'

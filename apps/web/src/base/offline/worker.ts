@@ -6,16 +6,18 @@ const KIOSK_SCOPE = /\/kiosk$/
 const CACHE_PREFIX = 'corridor-'
 
 /**
- * Resolves when the worker has its files, or could not get them. Browsers have workers and caches on https and localhost
- * only. A school's server may use plain http.
+ * Resolves when the worker has its files, or could not get them: false if this page cannot count on it. Browsers have
+ * workers and caches on https and localhost only. A school's server may use plain http.
  */
-export async function registerWorker(type: UserType): Promise<void> {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+export async function registerWorker(type: UserType): Promise<boolean> {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return false
   const role = type === 'student' ? 'student' : 'staff'
   const url = `/sw.js?role=${role}`
   const { active, installing } = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
   if (installing) await isSettled(installing)
-  if (active && (await ownCaches()).length === 0) active.postMessage('keep')
+  const hasFiles = (await ownCaches()).length > 0
+  if (active && !hasFiles) active.postMessage('keep')
+  return hasFiles && navigator.serviceWorker.controller !== null
 }
 
 function isSettled(worker: ServiceWorker): Promise<void> {

@@ -78,8 +78,13 @@ function tickerFor(everyMs: number): Ticker {
 export const EVERY_SECOND = 1000
 export const EVERY_MINUTE = 60_000
 
-/** The server's time, updated every second for running times or every minute for other texts. */
-export function useNow(everyMs: number = EVERY_MINUTE): Instant {
+/** What `read` makes of the server's time. The component renders when that changes, not whenever time passes. */
+export function useAtNow<T extends string | number>(read: (now: Instant) => T, everyMs: number = EVERY_SECOND): T {
   const ticker = tickerFor(everyMs)
-  return useSyncExternalStore(ticker.subscribe, () => ticker.now)
+  return useSyncExternalStore(ticker.subscribe, () => read(ticker.now))
 }
+
+const itself = (now: Instant) => now
+
+/** The server's time, updated every second for running times or every minute for other texts. */
+export const useNow = (everyMs: number = EVERY_MINUTE): Instant => useAtNow(itself, everyMs)

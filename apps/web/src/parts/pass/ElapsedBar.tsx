@@ -1,8 +1,8 @@
 import type { Instant } from '@corridor/rules/time'
-import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
+import { useAtNow } from '../../base/session/now.ts'
 import classes from './Elapsed.module.css'
 import { ElapsedTime } from './ElapsedTime.tsx'
-import { elapsedOf } from './elapsed.ts'
+import { elapsedOf, visibleShare } from './elapsed.ts'
 
 interface ElapsedBarProps {
   from: Instant
@@ -11,7 +11,8 @@ interface ElapsedBarProps {
 
 /** The elapsed time with a bar that fills toward the limit, for table rows. */
 export function ElapsedBar({ from, limit }: ElapsedBarProps) {
-  const { state, share } = elapsedOf(from, useNow(EVERY_SECOND), limit)
+  const state = useAtNow((now) => elapsedOf(from, now, limit).state)
+  const share = useAtNow((now) => visibleShare(elapsedOf(from, now, limit).share))
   return (
     <span className={classes.withBar} data-state={state}>
       <ElapsedTime from={from} />

@@ -1,10 +1,10 @@
 import type { Instant } from '@corridor/rules/time'
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
+import { useAtNow } from '../../base/session/now.ts'
 import classes from './Elapsed.module.css'
 import { ElapsedTime } from './ElapsedTime.tsx'
-import { elapsedOf, limitText } from './elapsed.ts'
+import { elapsedOf, limitText, visibleShare } from './elapsed.ts'
 
 interface ElapsedRingProps {
   from: Instant
@@ -18,9 +18,10 @@ const LENGTH = 2 * Math.PI * RADIUS
 
 /** The elapsed time, large, in a ring that fills toward the limit: amber near it, red past it. */
 export function ElapsedRing({ from, limit, color }: ElapsedRingProps) {
-  const now = useNow(EVERY_SECOND)
   const { i18n } = useLingui()
-  const { state, share } = elapsedOf(from, now, limit)
+  const state = useAtNow((now) => elapsedOf(from, now, limit).state)
+  const share = useAtNow((now) => visibleShare(elapsedOf(from, now, limit).share))
+  const limitWords = useAtNow((now) => limitText(i18n, from, now, limit))
   const filled = limit === null ? LENGTH : LENGTH * share
   return (
     <div className={classes.ring} data-state={state} style={{ '--zone': color } as CSSProperties}>
@@ -37,7 +38,7 @@ export function ElapsedRing({ from, limit, color }: ElapsedRingProps) {
       </svg>
       <div className={classes.middle}>
         <ElapsedTime from={from} large />
-        <span className={classes.limit}>{limitText(i18n, from, now, limit)}</span>
+        <span className={classes.limit}>{limitWords}</span>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type Instant, stopwatch } from '@corridor/rules/time'
-import { EVERY_SECOND, useNow } from '../../base/session/now.ts'
+import { EVERY_MINUTE, EVERY_SECOND, useAtNow } from '../../base/session/now.ts'
+import { useSeen } from '../../base/useSeen.ts'
 import classes from './Elapsed.module.css'
 
 interface ElapsedTimeProps {
@@ -8,12 +9,13 @@ interface ElapsedTimeProps {
   large?: boolean
 }
 
-/** 4:21, ticking. Screen readers do not announce a timer unless asked. */
+/** 4:21, ticking while it is on the screen. Screen readers do not announce a timer unless asked. */
 export function ElapsedTime({ from, large = false }: ElapsedTimeProps) {
-  const text = stopwatch(from, useNow(EVERY_SECOND))
+  const [ref, isSeen] = useSeen<HTMLSpanElement>()
+  const text = useAtNow((now) => stopwatch(from, now), isSeen ? EVERY_SECOND : EVERY_MINUTE)
   const size = large ? (text.length > 5 ? 'long' : 'large') : undefined
   return (
-    <span role="timer" className={classes.time} data-size={size}>
+    <span ref={ref} role="timer" className={classes.time} data-size={size}>
       {text}
     </span>
   )

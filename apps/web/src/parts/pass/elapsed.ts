@@ -18,6 +18,9 @@ export function elapsedOf(startedAt: Instant, now: Instant, limit: number | null
   }
 }
 
+/** In hundredths: nobody sees a smaller step, and each is drawn anew. */
+export const visibleShare = (share: number) => Math.floor(share * 100) / 100
+
 /** The text under the elapsed time: "of 7 min", then "2 min over". */
 export function limitText(i18n: I18n, startedAt: Instant, now: Instant, limit: number | null): string {
   if (limit === null) return i18n._(msg`no time limit`)
