@@ -103,7 +103,7 @@ describe('compose.yaml', () => {
   it('holds no secret, and says where to write them', () => {
     const required = [...text.matchAll(/\$\{(DATABASE_PASSWORD|ROSTER_KEY)(.*?)\}/g)].map(([, , message]) => message)
     expect(new Set(required)).toEqual(
-      new Set([':?is missing. Write the file .env first, as docs/guides/containers.md says']),
+      new Set([':?Write the file .env first, as docs/guides/containers.md says']),
     )
     expect(read('docs/guides/containers.md')).toMatch(
       /^DATABASE_PASSWORD=\$\(openssl .*\)\nROSTER_KEY=\$\(openssl .*\)$/m,
