@@ -1,9 +1,0 @@
-// `npm run erase -- USERNAME`. Runs on any Node from 20 on.
-import { main } from './lib/failure.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { runServerEntry } from './lib/server.mjs'
-
-await main(async () => {
-  await ensureInstalled()
-  return runServerEntry('apps/server/src/cli/erase.ts', process.argv.slice(2))
-})
