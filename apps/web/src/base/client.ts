@@ -3,7 +3,8 @@
  * - Cookies are always sent, and there is no timeout, because school networks can be slow.
  * - A write repeats the XSRF cookie in a header. If the server says it has expired, it is renewed and the write is sent
  *   again.
- * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost.
+ * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost, or if it reached a server
+ *   that could not work.
  * - Arrived is kept until it is answered, and a write that finds its session ended until the person has signed in again
  *   (`offline/queuedWrites.ts`).
  * - Requests without user activity are marked, so that they do not keep the session alive (`activity.ts`).
@@ -99,16 +100,25 @@ async function write(url: string, method: string, body: unknown, isQueued = fals
       if (isQueued) dropArrival(sent)
       return response
     } catch (error) {
+      const mayHeal = isUnanswered(error) || isUnavailable(error)
+      const delay = mayHeal ? delays.shift() : undefined
+      if (delay !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        continue
+      }
+      if (!mayHeal) releaseKey(description)
       if (!isUnanswered(error)) {
-        releaseKey(description)
         if (isQueued && !isSignedOut(error)) dropArrival(sent)
         if (!isQueued && isSignedOut(error)) queueTap(sent)
       }
-      const delay = isUnanswered(error) ? delays.shift() : undefined
-      if (delay === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, delay))
+      throw error
     }
   }
+}
+
+/** The server is being updated, its database is out of reach, or somebody else was in the way for too long. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unavailable'
 }
 
 function unreachable(): ApiError {
