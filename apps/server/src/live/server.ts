@@ -63,7 +63,9 @@ export interface LiveServer extends Live {
   /** In this process. */
   socketCount(): number
   attach(http: HttpServer): void
-  /** Closes the sockets, whose pages connect again. */
+  /** Closes the sockets, whose pages connect again, and takes no others. What was not sent yet is left to other servers. */
+  retire(): Promise<void>
+  /** The same, with the HTTP server. */
   close(): Promise<void>
 }
 
@@ -310,6 +312,11 @@ export function makeLiveServer(options: Options): LiveServer {
   const passes = makeOutbox(passOutbox, database, clock, sendAnnouncements, onError)
   const changes = makeOutbox(changeOutbox, database, clock, sendEffects, onError)
 
+  const stopSending = async () => {
+    await access.close()
+    await Promise.all([passes.close(), changes.close()])
+  }
+
   return {
     announce(announcements, isAlone) {
       // In tests this also runs here, so that the error reaches the caller. The outbox would only try again.
@@ -333,9 +340,13 @@ export function makeLiveServer(options: Options): LiveServer {
         connection.request = null
       })
     },
+    async retire() {
+      isClosing = true
+      io.engine.close()
+      await stopSending()
+    },
     async close() {
-      await access.close()
-      await Promise.all([passes.close(), changes.close()])
+      await stopSending()
       isClosing = true
       await io.close()
     },
