@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, it } from 'vitest'
 import { kindOf } from './migrationKind.ts'
@@ -18,6 +19,18 @@ describe('every migration', () => {
     const expanding = migrations.filter(({ sql }) => kindOf(sql) === 'expand')
     expect(expanding.flatMap(({ sql }) => refusedInExpand(sql))).toEqual([])
   })
+})
+
+/** Recorded here so that an update of it is noticed. */
+const JOB_TABLES = 43
+
+it('a job queue with other tables of its own comes with a migration that contracts', async () => {
+  // It migrates them when it starts, and those who have the version before cannot work with them. So the update adds an
+  // empty migration of that kind, which stops them, and the new number here.
+  const { pgboss } = JSON.parse(
+    await readFile(new URL('../../../../node_modules/pg-boss/package.json', import.meta.url), 'utf8'),
+  )
+  expect(pgboss.schema).toBe(JOB_TABLES)
 })
 
 describe('a migration', () => {

