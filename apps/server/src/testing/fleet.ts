@@ -11,12 +11,14 @@ import { connectSocket, type TestSocket } from './client.ts'
 
 const HEALTH_INTERVAL_MS = 100
 /** Those of a page, in `apps/web/src/base/client.ts`. */
-const RETRY_DELAYS_MS = [400, 1200]
+const LOST_DELAYS_MS = [400, 1200]
+const AWAY_DELAYS_MS = [400, 1200, 2000, 4000]
+const RECONNECT_MS = 400
 
 export interface Fleet {
   add(origin: string): void
-  /** One of those that are ready, each in turn. */
-  pick(): string
+  /** One of those that are ready, each in turn. Without any, a proxy would answer 503. */
+  pick(): string | undefined
   isReady(origin: string): boolean
   close(): void
 }
@@ -41,9 +43,7 @@ export function openFleet(): Fleet {
     },
     pick() {
       turn += 1
-      const chosen = [...ready][turn % ready.size]
-      if (!chosen) throw new Error('no server is ready')
-      return chosen
+      return [...ready][turn % ready.size]
     },
     isReady: (origin) => ready.has(origin),
     close: () => clearInterval(timer),
@@ -60,27 +60,26 @@ export class Visitor {
     this.#at = at
   }
 
-  /** As a page does it: once more after a moment, at whatever server comes next, and then it fails. */
+  /** As a page does it: again after a moment, at whatever server comes next, and some times at most. */
   async send<T>(request: (client: TestClient) => Promise<Reply<T>>): Promise<T> {
-    const problems: unknown[] = []
-    for (const delay of [0, ...RETRY_DELAYS_MS]) {
-      if (delay > 0) await pause(delay)
-      try {
-        const { status, body } = await request(this.#at(this.#fleet.pick()))
-        if (status === 200) return body
-        problems.push(`${status} ${JSON.stringify(body)}`)
-        if (status !== 503) break
-      } catch (error) {
-        problems.push(error)
-      }
+    for (let tries = 0; ; tries += 1) {
+      const origin = this.#fleet.pick()
+      const reply = origin === undefined ? AWAY : await request(this.#at(origin)).catch((error: Error) => error)
+      if (!(reply instanceof Error) && reply.status === 200) return reply.body as T
+      const isAway = !(reply instanceof Error) && reply.status === 503
+      const delay = isAway ? AWAY_DELAYS_MS[tries] : reply instanceof Error ? LOST_DELAYS_MS[tries] : undefined
+      if (delay === undefined) throw new Error('a request failed', { cause: reply })
+      await pause(delay)
     }
-    throw new AggregateError(problems, `a request failed: ${problems.join('; ')}`)
   }
 
-  connect(token: string): Promise<TestSocket> {
-    return connectSocket(this.#fleet.pick(), token)
+  async connect(token: string): Promise<TestSocket | undefined> {
+    const origin = this.#fleet.pick()
+    return origin === undefined ? undefined : connectSocket(origin, token).catch(() => undefined)
   }
 }
+
+const AWAY = { status: 503, body: undefined }
 
 export interface Screen {
   passes(): readonly Pass[]
@@ -117,9 +116,10 @@ export async function openScreen(visitor: Visitor): Promise<Screen> {
     lists = applyPass(lists, pass, rules)
   }
   const connect = async (): Promise<void> => {
-    for (const token = await fetchAll(); !isClosed; await pause(RETRY_DELAYS_MS[0])) {
-      current = await visitor.connect(token).catch(() => undefined)
-      if (current) break
+    const token = await fetchAll()
+    for (current = undefined; !current && !isClosed; ) {
+      current = await visitor.connect(token)
+      if (!current) await pause(RECONNECT_MS)
     }
     if (!current || isClosed) return current?.close()
     connections += 1

@@ -80,7 +80,10 @@ export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArg
   return (await response.json()) as Answer<K>
 }
 
-const RETRY_DELAYS_MS = [400, 1200]
+/** If there was no answer, which the page finds out more about by itself. */
+const LOST_DELAYS_MS = [400, 1200]
+/** If a server or the proxy before it answered that it could not: an update or a restart takes some seconds. */
+const AWAY_DELAYS_MS = [400, 1200, 2000, 4000]
 
 async function write(url: string, method: string, body: unknown, isQueued = false): Promise<Response> {
   const content = JSON.stringify(body ?? {})
@@ -92,21 +95,20 @@ async function write(url: string, method: string, body: unknown, isQueued = fals
   const once = () => withXsrfRetry(() => send(url, writeInit(method, content, key)))
   const attempt = isQueued ? () => unlessOffline(once).catch(asUnanswered) : once
   if (isQueued) queueArrival(sent)
-  const delays = [...RETRY_DELAYS_MS]
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
       const response = await attempt()
       releaseKey(description)
       if (isQueued) dropArrival(sent)
       return response
     } catch (error) {
-      const mayHeal = isUnanswered(error) || isUnavailable(error)
-      const delay = mayHeal ? delays.shift() : undefined
+      const delays = delaysAfter(error)
+      const delay = delays?.[tries]
       if (delay !== undefined) {
         await new Promise((resolve) => setTimeout(resolve, delay))
         continue
       }
-      if (!mayHeal) releaseKey(description)
+      if (!delays) releaseKey(description)
       if (!isUnanswered(error)) {
         if (isQueued && !isSignedOut(error)) dropArrival(sent)
         if (!isQueued && isSignedOut(error)) queueTap(sent)
@@ -116,9 +118,11 @@ async function write(url: string, method: string, body: unknown, isQueued = fals
   }
 }
 
-/** The server is being updated, its database is out of reach, or somebody else was in the way for too long. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'unavailable'
+/** Undefined if the same request would be refused again. */
+function delaysAfter(error: unknown): readonly number[] | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'network') return LOST_DELAYS_MS
+  return error.code === 'unavailable' || isUnanswered(error) ? AWAY_DELAYS_MS : undefined
 }
 
 function unreachable(): ApiError {
