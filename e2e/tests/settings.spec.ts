@@ -138,7 +138,7 @@ test('[ERR-06] [D-133] [D-134] a save that fails loses nothing, a field says wha
   await test.step('the server is busy', async () => {
     await expect(reset(page)).toBeDisabled()
     await nameField(page).fill('Okonkwo-Reed')
-    const accept = await refuseSaves(page, 503, {})
+    const accept = await refuseSaves(page, 500, {})
     await save(page).click()
     await readFlash(page, 'could not answer')
     await accept()

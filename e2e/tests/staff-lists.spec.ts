@@ -50,9 +50,9 @@ test('[LIST-03] [LIST-04] [LIST-05] [LIST-06] [FLASH-05] [FLASH-06] [D-020] [D-0
   await Promise.all([isLive(page), isLive(student)])
 
   await test.step('a refused approval brings the row back, and says why', async () => {
-    const busy = { code: 'unavailable', message: 'Please try again in a minute.' }
+    const busy = { code: 'internal', message: 'Please try again in a minute.' }
     const path = `**/api/pass/${ofMaya.passId}/approve`
-    await page.route(path, (route) => route.fulfill({ status: 503, json: { error: busy } }))
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { error: busy } }))
     await button(page, "Approve Maya Okonkwo's pass").click()
     await agree(page, 'Approve').click()
     await readFlash(page, 'Please try again in a minute.')

@@ -23,6 +23,7 @@ import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
 import { forbidden, unauthenticated } from './http/errors.ts'
 import { isApi } from './http/isApi.ts'
 import { useJson } from './http/json.ts'
+import { refuseWhenOutdated } from './http/outdated.ts'
 import { PERMISSIONS_POLICY } from './http/permissionsPolicy.ts'
 import { newRequestId } from './http/requestId.ts'
 import { shapedJson } from './http/shapedJson.ts'
@@ -92,7 +93,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   app.addHook('onRequest', async (_request, reply) => options.connections.admit(reply.raw))
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(shapedJson(options.checkAnswers ?? false))
-  useErrorHandler(app, context.health.isOutdated)
+  useErrorHandler(app, context.health.checkTables)
   if (context.metrics) measureRequests(app, context.metrics)
 
   await app.register(helmet, {
@@ -102,6 +103,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await app.register(cookie)
   useJson(app)
+  refuseWhenOutdated(app, context.health.isOutdated)
   useXsrf(app, context.publicUrl)
   useSessions(app, context)
   // What an impersonator may not do counts, too.

@@ -18,14 +18,17 @@ it('a server that is told to stop says so, answers until others take over, and r
   const stopping = startMain({ DATABASE_URL: urlOf(t.database.connection), DRAIN_SECONDS: '300' })
   const origin = await stopping.origin
   const health = async () => JSON.parse((await sendOver(undefined, `${origin}/api/health`)).body)
-  expect(await health()).toEqual({ ok: true, reasons: [] })
+  expect(await health()).toMatchObject({ ok: true, state: 'ready' })
   const clients = Array.from({ length: CLIENTS }, () => sendUntilClosed(`${origin}/api/user/current`))
   const dora = await clientFor(t.database.db, origin, t.world.north.people.dora.userId, instant(Date.now()))
   const { socket } = await dora.listen()
   const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve))
 
   stopping.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await health()).toEqual({ ok: false, reasons: ['draining'] }), PATIENT)
+  await vi.waitFor(
+    async () => expect(await health()).toMatchObject({ ok: false, state: 'draining', reasons: ['draining'] }),
+    PATIENT,
+  )
   const answer = await sendOver(undefined, `${origin}/api/user/current`)
   expect(answer).toMatchObject({ status: 401, closes: true })
   expect(socket.connected).toBe(true)

@@ -70,6 +70,7 @@ async function start(settings: Settings): Promise<void> {
   shutdown.defer('the server', () => server.close(), LAST_ANSWERS_MS)
   const jobs = await startJobs(server.context, connection, log)
   shutdown.defer('jobs', () => jobs.stop())
+  void server.context.health.outdated.then(() => jobs.stop())
   const address = await server.listen(settings.host, settings.port).catch((error: unknown) => {
     throw listenFailure(settings, error)
   })

@@ -49,6 +49,8 @@ export interface ServerOptions {
   timeouts?: AppOptions['timeouts']
   metricsToken?: string | undefined
   dataDir?: string | undefined
+  /** For tests: those of a later version. */
+  migrationsFolder?: string | undefined
 }
 
 export interface CorridorServer {
@@ -73,7 +75,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     log.warn({ failure: loggedError(error) }, 'live events between servers failed'),
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
-  const health = makeHealth({ connection, pubsub, log })
+  const health = makeHealth({ connection, pubsub, log, migrationsFolder: options.migrationsFolder })
   const { metricsToken } = options
   const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
@@ -117,6 +119,11 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   })
   connections.watch(app.server)
   live.attach(app.server)
+  // Pages connect to a server of the new version, and what was not announced yet is announced there.
+  void health.outdated.then(() => {
+    connections.closeAfterAnswers()
+    return live.retire()
+  })
   await pubsub.ready()
   await health.probe()
   return {

@@ -9,9 +9,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closedFolder } from '../db/embedded/testing.ts'
-import { MIGRATIONS } from '../db/version.ts'
+import { MIGRATIONS, type TablesVersion } from '../db/version.ts'
 import { outgoingFindings } from '../delivery/doctor.ts'
-import { evaluateClock, evaluateDatabase } from '../health/doctor/database.ts'
+import { evaluateServer } from '../health/doctor/address.ts'
+import { evaluateClock, evaluateDatabase, evaluateTables } from '../health/doctor/database.ts'
 import { evaluateDisk } from '../health/doctor/disk.ts'
 import { type Finding, findingsOf } from '../health/doctor/finding.ts'
 import { runCommand } from '../testing/command.ts'
@@ -31,12 +32,13 @@ const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 it('has a line for everything, and ends well if nothing is wrong', async () => {
   const { code, stdout, stderr } = await doctor()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^ok {7}Version {7}This is Corridor \d+\.\d+\.\d+\.$/m)
   expect(stdout).toMatch(/^ok {7}Settings {6}Every variable/m)
   expect(stdout).toMatch(/^ok {7}Database {6}PostgreSQL \d+\.\d+ answers, and holds \d+ [kM]B\.$/m)
   expect(stdout).toMatch(new RegExp(`^ok {7}Tables {8}All ${migrations.length} migrations have run\\.$`, 'm'))
   expect(stdout).toMatch(/^ok {7}Clock {9}This computer and the database have the same time\.$/m)
   expect(stdout).toMatch(/^(ok {5}|look {3}) {2}Disk {10}The disk of .* has [\d.]+ GB left/m)
-  expect(stdout).toMatch(/^ok {7}Server {8}Corridor runs on port \d+\.$/m)
+  expect(stdout).toMatch(/^ok {7}Server {8}Corridor \d+\.\d+\.\d+ runs on port \d+\.$/m)
   expect(stdout).toMatch(/^ok {7}Address {7}http:\S+ answers\.$/m)
   expect(stdout).toMatch(/^look {5}Address {7}PUBLIC_URL is not encrypted/m)
   expect(stdout).toMatch(/^off {6}Metrics {7}There is no \/metrics/m)
@@ -144,16 +146,23 @@ it('ends quietly if nobody reads its lines', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
 })
 
-it('knows tables that are behind and tables that are ahead', async () => {
-  const last = migrations.at(-1)
-  const { writers } = t.database
-  await writers.query('delete from drizzle.__drizzle_migrations where hash = $1', [last?.hash])
-  expect((await doctor()).stdout).toMatch(/^look {5}Tables {8}1 migrations have not run yet\. npm start runs them\.$/m)
-  const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
-  await writers.query(insert, ['something newer', last?.folderMillis])
-  const { code, stdout } = await doctor()
-  expect(code).toBe(1)
-  expect(stdout).toMatch(/^PROBLEM {2}Tables {8}The tables are those of another version/m)
+it('knows tables that are behind, and tables of a newer version that it can work with or not', () => {
+  const saidOf = (is: TablesVersion['is']) => evaluateTables({ is, known: 3, toRun: 1 })
+  expect(saidOf('missing')).toMatchObject({ state: 'warning', says: expect.stringContaining('npm run setup') })
+  expect(saidOf('behind')).toMatchObject({
+    state: 'warning',
+    says: expect.stringMatching(/^1 migrations have not run/),
+  })
+  expect(saidOf('same')).toMatchObject({ state: 'ok' })
+  expect(saidOf('expanded')).toMatchObject({ state: 'warning', says: expect.stringContaining('works with them') })
+  expect(saidOf('other')).toMatchObject({ state: 'problem', says: expect.stringContaining('another version') })
+})
+
+it('notices that another version runs than the one that is installed', () => {
+  expect(evaluateServer('0.0.1', 3000)).toMatchObject({
+    state: 'warning',
+    says: expect.stringMatching(/^Corridor 0\.0\.1 runs on port 3000, and .* is installed\. Restart it\.$/),
+  })
 })
 
 it('evaluates the database, the clock and the disk', () => {

@@ -7,6 +7,7 @@ import { outgoingFindings } from '../delivery/doctor.ts'
 import { findings } from '../health/doctor/checks.ts'
 import { type Finding, findingsOf } from '../health/doctor/finding.ts'
 import type { Shutdown } from '../process/shutdown.ts'
+import { VERSION } from '../process/version.ts'
 import { rosterFindings } from '../roster/service/doctor.ts'
 import { runCommand } from './command.ts'
 
@@ -24,6 +25,7 @@ await runCommand(async (_argv, shutdown) => {
 
 async function* everything(shutdown: Shutdown): AsyncGenerator<Finding> {
   const found: { settings?: Settings; connection?: Connection } = {}
+  yield { state: 'ok', about: 'Version', says: `This is Corridor ${VERSION}.` }
   yield* findingsOf('Settings', async function* () {
     found.settings = readSettings(process.env, [])
     yield { state: 'ok', about: 'Settings', says: 'Every variable that is set can be used.' }

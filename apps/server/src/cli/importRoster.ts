@@ -104,7 +104,7 @@ export async function importRoster(argv: string[], shutdown: Shutdown, { env, sa
 
 /** A server may be running, so the tables are left as they are. */
 function checkTables({ is }: TablesVersion): void {
-  if (is === 'same') return
+  if (is === 'same' || is === 'expanded') return
   throw new StartupFailure(
     is === 'other'
       ? 'The tables are of a newer version of Corridor. Use the roster command of that version.'

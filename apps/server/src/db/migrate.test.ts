@@ -5,6 +5,7 @@ import { StartupFailure } from '../process/failure.ts'
 import { createDatabase } from '../testing/database.ts'
 import { connect } from './connect.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
+import { makeNextVersion } from './testing/nextVersion.ts'
 
 const PATIENT = { timeout: 30_000 }
 
@@ -46,6 +47,26 @@ it('refuses tables that a newer version has changed, and says what to do', async
   await expect(migrate(connection)).rejects.toThrow(/newer version of Corridor\. Start that version or a newer one/)
   await writers.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
   await migrate(connection)
+  await close()
+})
+
+it('waits in short turns for whoever uses a table for long, and nobody else waits for it meanwhile', async () => {
+  const { connection, writers, close } = await createDatabase(4)
+  const next = await makeNextVersion('-- expand\nalter table room add column color text;')
+  const exporting = await writers.connect()
+  await exporting.query('begin; lock table room in access share mode')
+  const migrating = migrate(connection, next.migrationsFolder)
+  const waits = () =>
+    exporting.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted
+    and database = (select oid from pg_database where datname = current_database())`)
+  await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), PATIENT)
+  // Comes after the one that waits for the whole table.
+  await writers.query('select count(*) from room')
+  await exporting.query('commit')
+  exporting.release()
+  await migrating
+  await writers.query('select color from room')
+  await next.remove()
   await close()
 })
 

@@ -7,25 +7,32 @@ import { type Connection, poolConfig } from './connect.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 export const CONNECT_TIMEOUT_MS = 8000
-const STATEMENT_TIMEOUT_MS = 8000
 
 export interface OwnPoolOptions {
   connection: Connection
   /** The name that an operator sees in `pg_stat_activity`. */
   name: string
   max: number
+  /** How long connecting may take, and each statement. */
+  timeoutMs?: number
   onError: (error: Error) => void
 }
 
-export function makeOwnPool({ connection, name, max, onError }: OwnPoolOptions): pg.Pool {
+export function makeOwnPool({
+  connection,
+  name,
+  max,
+  timeoutMs = CONNECT_TIMEOUT_MS,
+  onError,
+}: OwnPoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...poolConfig(connection),
     application_name: name,
     max,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
-    ...sessionSettings({ synchronous_commit: 'off', statement_timeout: `${STATEMENT_TIMEOUT_MS}ms` }),
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs + 1000,
+    ...sessionSettings({ synchronous_commit: 'off', statement_timeout: `${timeoutMs}ms` }),
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', onError)

@@ -28,6 +28,8 @@ export interface PubSub {
   /** Resolves once no message can be missed on any channel that was subscribed to before. */
   ready(): Promise<void>
   publish(channel: string, payload: string): Promise<void>
+  /** How many messages were received, on any channel. */
+  received(): number
   /** Called whenever a lost listener has been replaced. */
   onReturn(callback: () => void): void
   /** The connection that listens; or why there is none. */
@@ -63,7 +65,10 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
   let listener: Listener | undefined
   let lostBy = new Error('it was never connected')
 
+  let received = 0
+
   const dispatch = ({ channel, payload = '' }: pg.Notification) => {
+    received += 1
     for (const receive of subscribers.get(channel) ?? []) receive(payload)
   }
 
@@ -129,6 +134,7 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
     async publish(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
+    received: () => received,
     onReturn: (callback) => void returnCallbacks.push(callback),
     listener: () => (listener ? { pid: listener.pid } : { lostBy }),
     isAlone: () =>

@@ -17,7 +17,7 @@ import { makeLog } from '../http/log.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
 import { TestClient } from '../testing/client.ts'
-import { apply, makeMigrationTable } from './backup/restore.ts'
+import { apply, makeMigrationTable } from './apply.ts'
 import { migrate } from './migrate.ts'
 import { makeNextVersion, type NextVersion } from './testing/nextVersion.ts'
 import { MIGRATIONS } from './version.ts'
@@ -283,7 +283,7 @@ describe('after all migrations', () => {
 describe('after a migration of the next version', () => {
   let next: NextVersion
   beforeAll(async () => {
-    next = await makeNextVersion(`
+    next = await makeNextVersion(`-- expand
       alter table pass add column weather text default 'fair' not null;--> statement-breakpoint
       create table storm (name text primary key);--> statement-breakpoint
       insert into storm select name from room where ended_at is null;`)
@@ -304,9 +304,19 @@ describe('after a migration of the next version', () => {
     }
   })
 
-  it('it has nothing left to do, and this version is refused', async () => {
+  it('it has nothing left to do, nor has this version, which can be started on what was only added', async () => {
     await migrate(target('next'), next.migrationsFolder)
+    await migrate(target('next'))
+    const { rows } = await using(target('next'), readContents)
+    expect(rows.get('storm')).toHaveLength(2)
+  })
+
+  it('this version is refused where something was taken away', async () => {
+    const later = await makeNextVersion('-- contract\nalter table pass drop column note;', next.migrationsFolder)
+    await migrate(target('next'), later.migrationsFolder)
+    await later.remove()
     await expect(migrate(target('next'))).rejects.toThrow(StartupFailure)
+    await expect(migrate(target('next'), next.migrationsFolder)).rejects.toThrow(StartupFailure)
   })
 })
 

@@ -1,10 +1,11 @@
 /**
  * Which version the tables have, known by the migrations that ran on them. Code that does not know all of them is older
- * than the tables.
+ * than the tables, and can work with them as long as those only added something.
  */
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import type { MigrationKind } from './migrationKind.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -12,11 +13,19 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 export const TABLES_CHANNEL = 'tables_changed'
 
 export interface TablesVersion {
-  /** `other`: a migration ran on them that this code does not know. */
-  is: 'missing' | 'behind' | 'same' | 'other'
+  /**
+   * `expanded`: a newer version has added to them, which this code can ignore. `other`: a migration ran on them that
+   * this code does not know and cannot work with.
+   */
+  is: 'missing' | 'behind' | 'same' | 'expanded' | 'other'
   /** How many migrations this code knows, and how many of them have not run yet. */
   known: number
   toRun: number
+}
+
+interface Ran {
+  hash: string
+  kind: MigrationKind | null
 }
 
 const hashes = new Map<string, readonly string[]>()
@@ -34,10 +43,18 @@ export async function readTablesVersion(
   const known = knownHashes(migrationsFolder)
   const { rows: tables } = await client.query(`select from pg_tables where schemaname = 'drizzle'`)
   if (tables.length === 0) return { is: 'missing', known: known.length, toRun: known.length }
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  // Read through the row, because tables from before there were kinds lack the column.
+  const { rows } = await client.query<Ran>(
+    `select hash, to_jsonb(m) ->> 'kind' as kind from drizzle.__drizzle_migrations m order by created_at, id`,
   )
-  const toRun = known.length - rows.length
-  const isKnown = rows.every(({ hash }, index) => known[index] === hash)
-  return { is: !isKnown ? 'other' : toRun > 0 ? 'behind' : 'same', known: known.length, toRun }
+  return { is: compare(known, rows), known: known.length, toRun: Math.max(0, known.length - rows.length) }
+}
+
+function compare(known: readonly string[], ran: readonly Ran[]): TablesVersion['is'] {
+  const isSameLine = ran.slice(0, known.length).every(({ hash }, index) => known[index] === hash)
+  if (!isSameLine) return 'other'
+  if (ran.length < known.length) return 'behind'
+  const unknown = ran.slice(known.length)
+  if (unknown.length === 0) return 'same'
+  return unknown.every(({ kind }) => kind === 'expand') ? 'expanded' : 'other'
 }

@@ -20,12 +20,19 @@ export function makeEcho(pubsub: PubSub, pool: pg.Pool, timeoutMs: number): Echo
   pubsub.subscribe(CHANNEL, (message) => awaited.get(message)?.())
   let isClosed = false
 
-  /** False if it did not arrive in time. */
+  /**
+   * False if it did not arrive in time, and nothing else did either. Messages arrive in order: while others arrive, this
+   * one waits its turn, and a server that is only busy is not taken for one that is cut off.
+   */
   const send = async (): Promise<boolean> => {
     const message = randomUUID()
+    const before = pubsub.received()
     const { promise: arrived, resolve } = Promise.withResolvers<boolean>()
     // What has arrived, and was not read yet because this process was busy, is read before the second of these.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), timeoutMs)
+    const timer = setTimeout(
+      () => setImmediate(() => setImmediate(() => resolve(pubsub.received() > before))),
+      timeoutMs,
+    )
     awaited.set(message, () => resolve(true))
     try {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, message])

@@ -1,6 +1,6 @@
 /**
  * Whether this server can do its work: write to the database, receive events from the other servers, and know the tables
- * as they are. It checks this every ten seconds, on a connection of its own, so that it never waits for those that
+ * as they are. It checks this every few seconds, on a connection of its own, so that it never waits for those that
  * requests share. A request only reads the last result, so that anybody may ask as often as they like.
  */
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,17 +8,25 @@ import type { Connection } from '../db/connect.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { makeOwnPool } from '../db/ownPool.ts'
 import type { PubSub } from '../db/pubsub.ts'
-import { readTablesVersion, TABLES_CHANNEL } from '../db/version.ts'
 import { makeEcho } from './echo.ts'
 import { describeProblem, type HealthReason, type Problem } from './problem.ts'
+import { watchTables } from './tables.ts'
+
+/** `live`: the process answers, and no requests should be sent to it. `draining`: it is about to stop. */
+export type HealthState = 'live' | 'ready' | 'draining'
 
 export interface Health {
+  state(): HealthState
   /** Why no requests should be sent to this server, as of the last check. Empty if they should. */
   reasons(): readonly HealthReason[]
   /** Checks now. */
   probe(): Promise<readonly HealthReason[]>
-  /** Whether a newer server has changed the tables, which may be why a request has failed. */
-  isOutdated(): Promise<boolean>
+  /** A newer server has changed the tables in a way that this one cannot work with. It stays so. */
+  isOutdated(): boolean
+  /** Looks whether it is so, which may be why a request has failed. */
+  checkTables(): Promise<boolean>
+  /** Resolves when it is so. */
+  outdated: Promise<void>
   /** Requests are still answered, and should be sent elsewhere from now on. */
   drain(): void
   close(): Promise<void>
@@ -30,13 +38,15 @@ export interface HealthOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** How long an event may take; for tests. */
   echoTimeoutMs?: number
+  /** For tests: those of a later version. */
+  migrationsFolder?: string | undefined
 }
 
 /** The name that an operator sees in `pg_stat_activity`. */
 export const HEALTH_NAME = 'corridor-health'
-const INTERVAL_MS = 10_000
-/** Slightly shorter than the interval, so that a busy moment is not reported as a failure. */
-const ECHO_TIMEOUT_MS = 8000
+/** With the time that a check may take, whatever happens is noticed within ten seconds. */
+const INTERVAL_MS = 4000
+const TIMEOUT_MS = 4000
 
 /**
  * One transaction. The insert fails if the database accepts no writes. Overwriting a row succeeds even on a full disk,
@@ -47,9 +57,11 @@ const WRITE = `
   insert into health_probe (only_row) values (true) on conflict (only_row) do update set probes = health_probe.probes + 1;
   with filler as materialized (select repeat(md5(n::text), 32) from generate_series(1, 1000) as n) select count(*) from filler`
 
-export function makeHealth({ connection, pubsub, log, echoTimeoutMs = ECHO_TIMEOUT_MS }: HealthOptions): Health {
-  const pool = makeOwnPool({ connection, name: HEALTH_NAME, max: 1, onError: () => {} })
+export function makeHealth(options: HealthOptions): Health {
+  const { connection, pubsub, log, echoTimeoutMs = TIMEOUT_MS, migrationsFolder } = options
+  const pool = makeOwnPool({ connection, name: HEALTH_NAME, max: 1, timeoutMs: TIMEOUT_MS, onError: () => {} })
   const echo = makeEcho(pubsub, pool, echoTimeoutMs)
+  const tables = watchTables(pool, pubsub, migrationsFolder)
   let problems: readonly HealthReason[] = []
   let isDraining = false
   let running = 0
@@ -67,17 +79,11 @@ export function makeHealth({ connection, pubsub, log, echoTimeoutMs = ECHO_TIMEO
       return { reason: isUnreachable(why) ? 'database' : 'writes', why: why as Error }
     }
   }
-  const isOutdated = async () => (await readTablesVersion(pool)).is === 'other'
-  const checkVersion = async (): Promise<Problem | null> => {
-    // Failing to find out is no sign of another version. Whatever made it fail has its own check.
-    if (!(await isOutdated().catch(() => false))) return null
-    return { reason: 'version', why: new Error('a newer server has changed the tables: update and restart this one') }
-  }
   const check = async (): Promise<Problem[]> => {
     const writes = await checkWrites()
     // Without a database there are no events either, so only the cause is reported.
     if (writes?.reason === 'database') return [writes]
-    return [await checkVersion(), writes, await echo.check()].filter((problem) => problem !== null)
+    return [writes, await echo.check()].filter((problem) => problem !== null)
   }
   const run = async () => {
     const found = await check()
@@ -98,16 +104,29 @@ export function makeHealth({ connection, pubsub, log, echoTimeoutMs = ECHO_TIMEO
     probing = result
     return result
   }
-  const probeSoon = () => void (running < 2 && probe())
   // The problem may be over.
-  pubsub.onReturn(probeSoon)
-  pubsub.subscribe(TABLES_CHANNEL, probeSoon)
-  const timer = setInterval(() => void (running === 0 && probe()), INTERVAL_MS)
+  pubsub.onReturn(() => void (running < 2 && probe()))
+  void tables.outdated.then(() =>
+    log.warn('a newer server has changed the tables: this one takes no more requests; update and restart it'),
+  )
+  const timer = setInterval(() => {
+    void tables.check()
+    if (running === 0) void probe()
+  }, INTERVAL_MS)
   timer.unref()
+
+  const reasons = (): HealthReason[] => [
+    ...(isDraining ? ['draining' as const] : []),
+    ...(tables.isOutdated() ? ['version' as const] : []),
+    ...problems,
+  ]
   return {
-    reasons: () => (isDraining ? ['draining', ...problems] : problems),
+    state: () => (isDraining ? 'draining' : reasons().length === 0 ? 'ready' : 'live'),
+    reasons,
     probe,
-    isOutdated: () => isOutdated().catch(() => false),
+    isOutdated: tables.isOutdated,
+    checkTables: tables.check,
+    outdated: tables.outdated,
     drain() {
       isDraining = true
     },

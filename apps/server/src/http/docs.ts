@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { VERSION } from '../process/version.ts'
 import { KIOSK_COOKIE, SESSION_COOKIE } from './cookies.ts'
 
 /** Serves the contract as OpenAPI, to everybody whom the guard lets in. */
@@ -17,7 +18,7 @@ export async function useDocs(app: FastifyInstance, guard?: onRequestAsyncHookHa
           kiosk: { type: 'apiKey', in: 'cookie', name: KIOSK_COOKIE },
         },
       },
-      info: { title: 'Corridor', description: 'Digital hall passes for schools', version: '0.1.0' },
+      info: { title: 'Corridor', description: 'Digital hall passes for schools', version: VERSION },
     },
     transform: jsonSchemaTransform,
   })

@@ -8,23 +8,19 @@ import { isRetryable } from '../db/retry.ts'
 import { NoThreadLeft, TooMuchWork } from '../threads/threads.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 import { loggedError } from './loggedError.ts'
+import { outdated } from './outdated.ts'
 import { fileTooLarge } from './upload.ts'
 import { InvalidRequest } from './validate.ts'
 
-/** `isOutdated`: a newer server has changed the tables, and this one still answers what it can. */
-export function useErrorHandler(app: FastifyInstance, isOutdated: () => Promise<boolean>): void {
+/** `checkTables`: whether a newer server has changed the tables, which this one may not have heard of yet. */
+export function useErrorHandler(app: FastifyInstance, checkTables: () => Promise<boolean>): void {
   app.setErrorHandler<FastifyError | AppError | InvalidRequest>(async (error, request, reply) => {
     const seen = toAppError(error, request)
-    const known = seen.status === 500 && isRefusedByDatabase(error) && (await isOutdated()) ? outdated() : seen
+    const known = seen.status === 500 && isRefusedByDatabase(error) && (await checkTables()) ? outdated() : seen
     if (known.status >= 500) request.log.error({ failure: loggedError(error) }, 'request failed')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
     return reply.status(known.status).send(known.toAnswer())
   })
-}
-
-function outdated(): AppError {
-  const message = 'Corridor is being updated, and nothing was changed. Try again in a moment.'
-  return new AppError(503, 'unavailable', message, { retryAfter: 2 })
 }
 
 /** Answers a URL that the router cannot parse. */

@@ -67,7 +67,9 @@ export interface LiveServer extends Live {
   /** How many live events this process has sent for its own changes, and received from the others. */
   eventCounts(): EventCounts
   attach(http: HttpServer): void
-  /** Closes the sockets, whose pages connect again. */
+  /** Closes the sockets, whose pages connect again, and takes no others. What was not sent yet is left to other servers. */
+  retire(): Promise<void>
+  /** The same, with the HTTP server. */
   close(): Promise<void>
 }
 
@@ -318,6 +320,11 @@ export function makeLiveServer(options: Options): LiveServer {
   const passes = makeOutbox(passOutbox, database, clock, sendAnnouncements, onError)
   const changes = makeOutbox(changeOutbox, database, clock, sendEffects, onError)
 
+  const stopSending = async () => {
+    await access.close()
+    await Promise.all([passes.close(), changes.close()])
+  }
+
   return {
     announce(announcements, isAlone) {
       // In tests this also runs here, so that the error reaches the caller. The outbox would only try again.
@@ -342,9 +349,13 @@ export function makeLiveServer(options: Options): LiveServer {
         connection.request = null
       })
     },
+    async retire() {
+      isClosing = true
+      io.engine.close()
+      await stopSending()
+    },
     async close() {
-      await access.close()
-      await Promise.all([passes.close(), changes.close()])
+      await stopSending()
       isClosing = true
       await io.close()
     },

@@ -124,7 +124,7 @@ describe('the job', () => {
     await put([{ day: '2026-10-14' }])
     const { connection, pool } = t.database
     const release = await hold(t.database, (tx) => tx.execute(sql`lock table notification in exclusive mode`))
-    const first = await startProcess(connection, FRIDAY_EVENING, 'weekly-reports')
+    const first = await startProcess(connection, FRIDAY_EVENING, { job: 'weekly-reports' })
     // The report is written, and not committed before its notification is.
     await vi.waitFor(async () => {
       const { rows } = await pool.query(
@@ -135,7 +135,7 @@ describe('the job', () => {
     await first.kill()
     await release()
     expect(await stored()).toEqual([])
-    const second = await startProcess(connection, '2026-10-16T23:15:00.000Z', 'weekly-reports')
+    const second = await startProcess(connection, '2026-10-16T23:15:00.000Z', { job: 'weekly-reports' })
     await vi.waitFor(async () => expect(await stored()).toHaveLength(1), PATIENCE)
     await runAt('2026-10-16T23:30:00.000Z')
     expect(await stored()).toHaveLength(1)

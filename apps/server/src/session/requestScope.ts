@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { cookieOptions, KIOSK_COOKIE, SESSION_COOKIE } from '../http/cookies.ts'
 import { isApi } from '../http/isApi.ts'
+import { isHealth } from '../http/isHealth.ts'
 import { markUsed } from './commands.ts'
 import { clearKioskCookie, type KioskScope, kioskOfToken, markKioskSeen } from './kioskScope.ts'
 import { KNOWN_FOR_DAYS } from './knownDevices.ts'
@@ -28,7 +29,7 @@ export function useSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('scope', null)
   app.decorateRequest('kiosk', null)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return
+    if (!isApi(request) || isHealth(request)) return
     const ofKiosk = request.cookies[KIOSK_COOKIE]
     if (ofKiosk) {
       request.kiosk = await kioskOfToken(context.database, hashToken(ofKiosk))

@@ -15,9 +15,19 @@ export interface ServerProcess {
 
 const ENTRY = fileURLToPath(new URL('./processEntry.ts', import.meta.url))
 
-/** With `job`, it starts this one as soon as it listens. */
-export async function startProcess(connection: Connection, now?: Instant, job?: JobName): Promise<ServerProcess> {
-  const child = fork(ENTRY, [JSON.stringify({ connection, now, job })], {
+export interface ProcessOptions {
+  /** It starts this one as soon as it listens. */
+  job?: JobName
+  /** It is of the version that has these, and begins with running those that have not run. */
+  migrationsFolder?: string
+}
+
+export async function startProcess(
+  connection: Connection,
+  now?: Instant,
+  options: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const child = fork(ENTRY, [JSON.stringify({ connection, now, ...options })], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [origin] = (await Promise.race([once(child, 'message'), failed(child)])) as [string]

@@ -1,17 +1,20 @@
 import { SettableClock } from '../clock.ts'
+import { migrate } from '../db/migrate.ts'
 import { makeLog } from '../http/log.ts'
 import type { Job, JobName, Payload } from '../jobs/schedule.ts'
 import { makeServer } from '../server.ts'
 
-const { connection, now, job } = JSON.parse(process.argv[2] ?? '{}')
+const { connection, now, job, migrationsFolder } = JSON.parse(process.argv[2] ?? '{}')
 const clock = new SettableClock()
 if (now) clock.run(now)
+if (migrationsFolder) await migrate(connection, migrationsFolder)
 const server = await makeServer({
   connection,
   clock,
   log: makeLog('warn'),
   poolSize: 10,
   writeRate: () => Number.POSITIVE_INFINITY,
+  migrationsFolder,
 })
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 // The test that started this process is gone, so nothing else would stop it.

@@ -136,6 +136,14 @@ describe('a call', () => {
     expect(keys[4]).not.toBe(keys[0])
   })
 
+  it('[D-138] repeats a write with the same key that reached a server while it was being updated', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    replies = [refused(503, 'unavailable'), refused(503, 'unavailable'), { status: 200, body: { passId } }]
+    await expect(approve()).resolves.toEqual({ passId })
+    const keys = received.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  })
+
   it('[D-138] keeps the key on a double click', async () => {
     await Promise.all([approve(), approve()])
     const keys = received.map(({ headers }) => headers['idempotency-key'])

@@ -3,7 +3,8 @@
  * - Cookies are always sent, and there is no timeout, because school networks can be slow.
  * - A write repeats the XSRF cookie in a header. If the server says it has expired, it is renewed and the write is sent
  *   again.
- * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost.
+ * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost, or if it reached a server
+ *   that could not work.
  * - Arrived is kept until it is answered, and a write that finds its session ended until the person has signed in again
  *   (`offline/queuedWrites.ts`).
  * - Requests without user activity are marked, so that they do not keep the session alive (`activity.ts`).
@@ -79,7 +80,10 @@ export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArg
   return (await response.json()) as Answer<K>
 }
 
-const RETRY_DELAYS_MS = [400, 1200]
+/** If there was no answer, which the page finds out more about by itself. */
+const LOST_DELAYS_MS = [400, 1200]
+/** If a server or the proxy before it answered that it could not: an update or a restart takes some seconds. */
+const AWAY_DELAYS_MS = [400, 1200, 2000, 4000]
 
 async function write(url: string, method: string, body: unknown, isQueued = false): Promise<Response> {
   const content = JSON.stringify(body ?? {})
@@ -91,24 +95,34 @@ async function write(url: string, method: string, body: unknown, isQueued = fals
   const once = () => withXsrfRetry(() => send(url, writeInit(method, content, key)))
   const attempt = isQueued ? () => unlessOffline(once).catch(asUnanswered) : once
   if (isQueued) queueArrival(sent)
-  const delays = [...RETRY_DELAYS_MS]
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
       const response = await attempt()
       releaseKey(description)
       if (isQueued) dropArrival(sent)
       return response
     } catch (error) {
+      const delays = delaysAfter(error)
+      const delay = delays?.[tries]
+      if (delay !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        continue
+      }
+      if (!delays) releaseKey(description)
       if (!isUnanswered(error)) {
-        releaseKey(description)
         if (isQueued && !isSignedOut(error)) dropArrival(sent)
         if (!isQueued && isSignedOut(error)) queueTap(sent)
       }
-      const delay = isUnanswered(error) ? delays.shift() : undefined
-      if (delay === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, delay))
+      throw error
     }
   }
+}
+
+/** Undefined if the same request would be refused again. */
+function delaysAfter(error: unknown): readonly number[] | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'network') return LOST_DELAYS_MS
+  return error.code === 'unavailable' || isUnanswered(error) ? AWAY_DELAYS_MS : undefined
 }
 
 function unreachable(): ApiError {

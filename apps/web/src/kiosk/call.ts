@@ -40,11 +40,16 @@ export async function call<K extends CallKey>(key: K, ...[input]: InputArguments
   const attempt = () => send(url, method === 'GET' ? { method } : writeInit(method, body, idempotencyKey))
   const response = await attempt().catch(async (error) => {
     if (error.code === 'xsrf') await send('/api/kiosk', { method: 'GET' }).catch(() => undefined)
-    else if (isUnanswered(error) && offlineSince.get() === null) await pause(RETRY_MS)
+    else if (mayHeal(error) && offlineSince.get() === null) await pause(RETRY_MS)
     else throw error
     return attempt()
   })
   return (await response.json()) as Answer<K>
+}
+
+/** There was no answer, or one from a server that could not work, such as one that is being updated. */
+function mayHeal(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof CallError && error.code === 'unavailable')
 }
 
 export function isUnanswered(error: unknown): boolean {

@@ -45,7 +45,7 @@ it('[TARDY-04] [TARDY-06] a pasted list is let in by one press; what is unknown 
   await page.getByRole('option', { name: 'Library' }).click()
   await page.getByLabelText(/^Why, for all of them/).selectOptions('Bus')
   await numbers().fill('204816, 204817\n999999\n204816')
-  answer(CALL, refusal(503, 'unavailable', 'The server is busy. Try again in a moment.'))
+  answer(CALL, refusal(429, 'too_many_writes', 'The server is busy. Try again in a moment.'))
   await page.getByRole('button', { name: 'Let in 3 students' }).click()
   await expect.element(page.getByText('The server is busy. Try again in a moment.')).toBeVisible()
   const classes = [5, 6].map((id) => ({

@@ -1,4 +1,5 @@
 import { asSchoolId } from '@corridor/rules/ids'
+import { version } from '../../../../package.json'
 import { useParam } from '../base/navigation.ts'
 import { useSchoolSetup } from '../base/session/initialize.ts'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
@@ -10,6 +11,7 @@ import { Certificate } from './identity/Certificate.tsx'
 import { SchoolColors } from './identity/SchoolColors.tsx'
 import { SchoolLogo } from './identity/SchoolLogo.tsx'
 import { SchoolName } from './identity/SchoolName.tsx'
+import classes from './SchoolSettings.module.css'
 import { ShowGetStarted } from './ShowGetStarted.tsx'
 import { StudentLanguage } from './StudentLanguage.tsx'
 import { StudentTexts } from './StudentTexts.tsx'
@@ -40,6 +42,7 @@ export default function SchoolSettings() {
           <FormSkeleton fields={4} />
         </AwaitingSetup>
       )}
+      <footer className={classes.version}>Corridor {version}</footer>
     </Page>
   )
 }

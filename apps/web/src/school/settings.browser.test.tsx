@@ -3,6 +3,7 @@ import type { SchoolSetup } from '@corridor/contract'
 import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { version } from '../../../../package.json'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage, unmountAll } from '../testing/render.tsx'
@@ -39,6 +40,11 @@ async function openSettings(path: string): Promise<SchoolSetup> {
   await openPage(`/administrator/school/${SCHOOL_ID}/${path}`)
   return setup
 }
+
+it('says at the bottom which version of Corridor this is', async () => {
+  await openSettings('settings')
+  await expect.element(page.getByText(`Corridor ${version}`)).toBeVisible()
+})
 
 it('[LANG-04] a school chooses the language of its students, each named in itself', async () => {
   await openSettings('settings')

@@ -14,13 +14,14 @@ import { createDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
 import { writeStudentRows } from '../../testing/studentRows.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { apply, makeMigrationTable } from '../apply.ts'
 import { run } from '../embedded/program.ts'
 import { makeNextVersion } from '../testing/nextVersion.ts'
 import { backUp } from './backup.ts'
 import { qualified, readTables } from './catalog.ts'
 import { invalidateRestoredState } from './invalidateRestoredState.ts'
 import { checkBackup } from './read.ts'
-import { apply, makeMigrationTable, restore } from './restore.ts'
+import { restore } from './restore.ts'
 
 const AT = '2026-10-13T15:00:00.000Z' as never
 const TOKEN = Buffer.from('a hash')

@@ -10,6 +10,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartupFailure } from '../../process/failure.ts'
+import { apply, makeMigrationTable } from '../apply.ts'
 import { type Connection, poolConfig } from '../connect.ts'
 import { waitUntil } from '../embedded/wait.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
@@ -114,21 +115,6 @@ async function refuseOtherContents(client: pg.Client, manifest: Manifest, replac
   throw new StartupFailure(
     `This database already holds a district (${rows[0]?.name}). Restore into an empty one, or add --replace to lose what is there.`,
   )
-}
-
-export async function makeMigrationTable(client: pg.Client): Promise<void> {
-  await client.query('create schema if not exists drizzle')
-  await client.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
-}
-
-export async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
-  for (const statement of sql) await client.query(statement)
-  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-    hash,
-    folderMillis,
-  ])
 }
 
 /**

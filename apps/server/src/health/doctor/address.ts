@@ -1,5 +1,6 @@
 /** Whether the server answers here, and at the address that people type. */
 import type { Settings } from '../../config/settings.ts'
+import { VERSION } from '../../process/version.ts'
 import type { Finding } from './finding.ts'
 
 const PATIENCE_MS = 5000
@@ -14,9 +15,16 @@ async function askServer({ host, port }: Settings): Promise<Finding> {
   const answer = await askHealth(`http://${local.includes(':') ? `[${local}]` : local}:${port}`)
   if (answer === null)
     return { state: 'warning', about, says: `Nothing answers on port ${port}. Start Corridor with npm start.` }
-  if (answer.ok) return { state: 'ok', about, says: `Corridor runs on port ${port}.` }
+  if (answer.ok) return evaluateServer(answer.version, port)
   const says = `Corridor runs on port ${port} and cannot work (${answer.reasons.join(', ') || 'it is something else'}). The lines above say why, or its log does.`
   return { state: 'problem', about, says }
+}
+
+export function evaluateServer(version: string, port: number): Finding {
+  const about = 'Server'
+  const runs = `Corridor ${version} runs on port ${port}`
+  if (version === VERSION) return { state: 'ok', about, says: `${runs}.` }
+  return { state: 'warning', about, says: `${runs}, and ${VERSION} is installed. Restart it.` }
 }
 
 export async function* checkAddress({ publicUrl, trustProxy }: Settings): AsyncGenerator<Finding> {
@@ -48,12 +56,23 @@ export async function* checkAddress({ publicUrl, trustProxy }: Settings): AsyncG
   }
 }
 
-async function askHealth(origin: string): Promise<{ ok: boolean; reasons: string[] } | null> {
+interface Answer {
+  ok: boolean
+  reasons: string[]
+  version: string
+}
+
+async function askHealth(origin: string): Promise<Answer | null> {
   try {
     const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' })
-    const body: unknown = await answer.json().catch(() => null)
-    const reasons = typeof body === 'object' && body !== null && 'reasons' in body ? body.reasons : undefined
-    return { ok: answer.ok && Array.isArray(reasons), reasons: Array.isArray(reasons) ? reasons.map(String) : [] }
+    // Whatever answers there may be something else.
+    const { reasons, version } = Object(await answer.json().catch(() => null))
+    const isCorridor = Array.isArray(reasons)
+    return {
+      ok: answer.ok && isCorridor,
+      reasons: isCorridor ? reasons.map(String) : [],
+      version: String(version),
+    }
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Settings } from '../../config/settings.ts'
 import { type Connection, poolConfig } from '../../db/connect.ts'
-import { readTablesVersion } from '../../db/version.ts'
+import { readTablesVersion, type TablesVersion } from '../../db/version.ts'
 import { databaseFailure } from '../../process/failure.ts'
 import { type Finding, sentenceOf } from './finding.ts'
 
@@ -17,7 +17,7 @@ export async function* checkDatabase(settings: Settings, connection: Connection)
   try {
     await client.connect()
     yield await checkVersion(client, settings)
-    yield await checkMigrations(client)
+    yield evaluateTables(await readTablesVersion(client))
     yield await checkClock(client)
   } catch (error) {
     const failure = typeof connection === 'string' ? databaseFailure(connection, error) : error
@@ -63,9 +63,8 @@ export function evaluateDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settin
   return { state: 'ok', about, says: `${is}.` }
 }
 
-async function checkMigrations(client: pg.Client): Promise<Finding> {
+export function evaluateTables({ is, known, toRun }: TablesVersion): Finding {
   const about = 'Tables'
-  const { is, known, toRun } = await readTablesVersion(client)
   switch (is) {
     case 'missing': {
       const says = 'The database is empty. Run npm run setup to create the first school, or npm run restore to fill it.'
@@ -75,6 +74,10 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
       const says =
         'The tables are those of another version of Corridor. Start the version that you used last, or a newer one.'
       return { state: 'problem', about, says }
+    }
+    case 'expanded': {
+      const says = 'A newer version of Corridor has added to the tables. This one works with them; start the newer one.'
+      return { state: 'warning', about, says }
     }
     case 'behind':
       return { state: 'warning', about, says: `${toRun} migrations have not run yet. npm start runs them.` }

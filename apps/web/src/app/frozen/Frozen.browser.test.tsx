@@ -113,7 +113,7 @@ it('[FREEZE-09] who is out sees their ticket, and can end the pass; the screen s
     .toMatchTextContent(
       "Your pass stays yoursThe time isn't counted.FromRoom 204Ms. AlvarezToRestroom, 2nd floorsince 9:38Arrived",
     )
-  answer('POST /api/pass/:passId/complete', refusal(503, 'unavailable', 'Later.'))
+  answer('POST /api/pass/:passId/complete', refusal(500, 'internal', 'Later.'))
   await ticket.getByRole('button', { name: 'Arrived' }).click()
   await expect.element(ticket.getByText("That didn't work")).toBeVisible()
   answer('POST /api/pass/:passId/complete', { ...pass, completedAt: NOW, duration: 4, version: 2 })

@@ -1,0 +1,85 @@
+/** What becomes of a server while a newer one changes the tables under it. */
+import { instant } from '@corridor/rules/time'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { makeNextVersion } from '../db/testing/nextVersion.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
+import { startMain, urlOf } from '../testing/mainProcess.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startServer()
+})
+afterAll(() => t.close())
+
+/** What was promised to operators. */
+const IN_TIME = { timeout: 10_000, interval: 100 }
+const PATIENT = { timeout: 60_000 }
+const NOT_READY = { ok: false, state: 'live', reasons: ['version'] }
+
+/** As a newer server does it, whose announcement is lost. */
+const contract = ({ database: { writers } }: TestServer) =>
+  writers.query(`insert into drizzle.__drizzle_migrations (hash, created_at, kind) values ('newer', $1, 'contract')`, [
+    2 ** 42,
+  ])
+
+it('goes on as before where something was only added, also with statements that were prepared before', async () => {
+  const dora = await t.as('dora.north')
+  const before = await dora.call('GET /api/user/initialize')
+  const next = await makeNextVersion(`-- expand
+    alter table pass add column weather text default 'fair' not null;--> statement-breakpoint
+    alter table school add column weather text;--> statement-breakpoint
+    alter table user_account add column weather text;`)
+  onTestFinished(() => next.remove())
+  await migrate(t.database.connection, next.migrationsFolder)
+  expect(await t.server.context.health.checkTables()).toBe(false)
+  expect((await dora.call('GET /api/user/initialize')).schools).toEqual(before.schools)
+  expect(await dora.send('GET', '/api/health')).toMatchObject({ status: 200, body: { state: 'ready' } })
+})
+
+it('takes no more requests within ten seconds although it never hears of it, and its jobs end', async () => {
+  const { connection, writers } = t.database
+  const { dora } = t.world.north.people
+  const old = startMain({ DATABASE_URL: urlOf(connection) })
+  const client = await clientFor(t.database.db, await old.origin, dora.userId, instant(Date.now()))
+  const { socket } = await client.listen()
+  const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  const jobs = () =>
+    writers.query(`select from pg_stat_activity where application_name = 'corridor-jobs'
+    and datname = current_database()`)
+  expect((await jobs()).rowCount).toBeGreaterThan(0)
+
+  await contract(t)
+  await vi.waitFor(async () => {
+    const { status, body, headers } = await client.send('GET', '/api/user/current')
+    expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'unavailable' })
+    expect(headers.get('retry-after')).toBe('2')
+  }, IN_TIME)
+  expect(await client.send('GET', '/api/health')).toMatchObject({ status: 503, body: NOT_READY })
+  expect(await client.send('GET', '/api/health/alive')).toMatchObject({ status: 200, body: { ok: true } })
+  // Its page connects again on its own, to a server that takes it.
+  expect(await disconnected).toBe('transport close')
+  await vi.waitFor(async () => expect((await jobs()).rowCount).toBe(0), PATIENT)
+  old.kill('SIGTERM')
+  expect(await old.ended).toMatchObject({ code: 0 })
+})
+
+it('answers "try again" to a request that fails before it has heard, and to all others from then on', async () => {
+  const stopped = await startServer()
+  onTestFinished(() => stopped.close())
+  const dora = await stopped.as('dora.north')
+  const answer = (path = '/api/user/initialize') => dora.send('GET', path)
+  const { socket } = await dora.listen()
+  const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  const { writers: own } = stopped.database
+  await own.query('alter table pass rename column note to remark')
+  // A bug of ours, as far as anybody knows.
+  expect((await answer()).status).toBe(500)
+  await contract(stopped)
+  expect(await answer()).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  await own.query('alter table pass rename column remark to note')
+  expect(await answer()).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  expect(await answer('/api/health')).toMatchObject({ status: 503, body: NOT_READY })
+  expect(await disconnected).toBe('transport close')
+})

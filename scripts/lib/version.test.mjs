@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './paths.mjs'
+
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const json = (path) => JSON.parse(read(path))
+
+it('the version stands in one place, which npm repeats, and the changelog begins with it', () => {
+  const { version, workspaces } = json('package.json')
+  const { packages, ...lock } = json('package-lock.json')
+  expect([lock.version, packages[''].version]).toEqual([version, version])
+  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+  const parts = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'))
+  expect(parts.length).toBeGreaterThanOrEqual(workspaces.length)
+  expect(parts.filter((part) => json(`${part}/package.json`).version !== undefined)).toEqual([])
+})
