@@ -162,7 +162,7 @@ it('evaluates the database, the clock and the disk', () => {
   expect(evaluated({})).toMatchObject({ state: 'ok' })
   expect(evaluated({}, 93)).toMatchObject({
     state: 'problem',
-    says: expect.stringContaining('A server takes 101: raise'),
+    says: expect.stringContaining('A server takes 105: raise'),
   })
   expect(evaluated({ read_only: 'on' })).toMatchObject({
     state: 'problem',

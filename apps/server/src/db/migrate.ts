@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupFailure } from '../process/failure.ts'
-import { type Connection, poolConfig } from './connect.ts'
+import { type Connection, makeClient } from './client.ts'
 import { MIGRATIONS, readTablesVersion, TABLES_CHANNEL } from './version.ts'
 
 /** A database behind a firewall that drops packets must not make the start hang. */
@@ -16,7 +16,7 @@ export const MIGRATION_LOCK = 0x636f7272 // "corr"
  * what the newer version cannot read. Tests have a folder of migrations that a later version might have.
  */
 export async function migrate(connection: Connection, migrationsFolder = MIGRATIONS): Promise<void> {
-  const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = makeClient(connection, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])

@@ -4,8 +4,8 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import type { Context } from '../context.ts'
-import { type Connection, poolConfig } from '../db/connect.ts'
+import { type Context, unhurried } from '../context.ts'
+import { type Connection, poolConfig } from '../db/client.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './schedule.ts'
 import { startSending } from './sending.ts'
@@ -25,12 +25,13 @@ export async function startJobs(context: Context, connection: Connection, log: F
   boss.on('error', (error) => log.warn({ failure: error.name }, 'job queue error'))
   await boss.start()
 
+  const patient = unhurried(context)
   const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
     const startedAt = performance.now()
     const count = (outcome: 'done' | 'failed') =>
       context.metrics?.countJob(name, outcome, (performance.now() - startedAt) / 1000)
     try {
-      await run(context, { ...scheduled, ...payload })
+      await run(patient, { ...scheduled, ...payload })
       count('done')
     } catch (error) {
       count('failed')

@@ -38,7 +38,7 @@ export async function withoutNotifications({
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    connection: `postgresql://${user}@127.0.0.1:${port}/${database}`,
+    connection: `postgresql://${user}@127.0.0.1:${port}/${database}?sslmode=disable`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
