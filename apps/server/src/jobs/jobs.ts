@@ -9,6 +9,7 @@ import { type Connection, poolConfig } from '../db/client.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './schedule.ts'
 import { startSending } from './sending.ts'
+import { startStatistics } from './statistics.ts'
 
 export interface Jobs {
   /** Queues a job. Any process may run it. */
@@ -52,10 +53,11 @@ export async function startJobs(context: Context, connection: Connection, log: F
   // A failure in one school must not keep the server from starting. The sweep runs again in five minutes.
   await run('close-forgotten-passes', sweep as unknown as Job<Payload>, null).catch(() => undefined)
   const sending = startSending(context, log)
+  const statistics = startStatistics(context.database, log)
   return {
     send: async (name, payload) => void (await boss.send(name, payload)),
     stop: async () => {
-      await Promise.all([sending.stop(), boss.stop({ graceful: true, timeout: 5000 })])
+      await Promise.all([sending.stop(), statistics.stop(), boss.stop({ graceful: true, timeout: 5000 })])
     },
   }
 }
