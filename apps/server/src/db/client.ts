@@ -11,6 +11,12 @@ export type Connection = string | { host: string; user: string; database: string
  */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/**
+ * Those that are connected, by their address. When another host takes the writes, nothing that still waits for the one
+ * before will be answered, and if its machine lost power, the system would wait for a quarter of an hour.
+ */
+const connected = new Map<string, Set<RoutedClient>>()
+
 type Connected = (error?: Error | null) => void
 
 export class RoutedClient extends pg.Client {
@@ -49,6 +55,7 @@ export class RoutedClient extends pg.Client {
     try {
       await super.connect()
       await refuseReadOnly(this.#address, this)
+      if (this.#address.isForWriting) this.#replaceOthers(this.#url)
       return this
     } catch (error) {
       forgetRoute(this.#url)
@@ -56,6 +63,14 @@ export class RoutedClient extends pg.Client {
       void this.end()
       throw error
     }
+  }
+
+  #replaceOthers(url: string): void {
+    const others = connected.get(url) ?? new Set()
+    connected.set(url, others)
+    for (const other of others) if (other.host !== this.host || other.port !== this.port) other.destroy()
+    others.add(this)
+    this.once('end', () => others.delete(this))
   }
 
   /** Closes at once, without telling PostgreSQL. */

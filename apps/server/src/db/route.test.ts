@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { failureText } from '../process/failure.ts'
 import { CERTIFICATE } from '../testing/certificate.ts'
+import { runCommand } from '../testing/command.ts'
 import { freePorts, makeDataFolder } from '../testing/outsidePostgres.ts'
 import { TLS } from '../testing/tls.ts'
 import { makeClient } from './client.ts'
@@ -48,7 +49,7 @@ it('reads an address as libpq does: how to encrypt, what to check, and which hos
     ssl: 'on',
     listen_addresses: '127.0.0.1,127.0.0.2',
   })
-  await (await data.copy('plain', files)).start(plainPort, { default_transaction_read_only: 'on' })
+  const plain = await (await data.copy('plain', files)).start(plainPort, { default_transaction_read_only: 'on' })
   await encrypting.query(`create role plain login; create role closed login; alter role corridor password 'right'`)
   const [authority, another] = await Promise.all([temporaryFile(TLS.cert), temporaryFile(CERTIFICATE)])
   const at = (user: string, query: string, hosts = `127.0.0.1:${port}`) =>
@@ -89,5 +90,34 @@ it('reads an address as libpq does: how to encrypt, what to check, and which hos
     /^None of the databases at \S+ and \S+ takes/,
   )
   expect(await at('postgres', 'target_session_attrs=read-write', onPlain)).toMatch(/takes no writes/)
-  expect(await at('corridor:wrong', '')).toMatch(/refuses this user\. Correct the user and the password/)
+
+  // The next one takes over: whatever still waits for the one before is cut off.
+  const both = `postgresql://postgres@127.0.0.1:${port},${onPlain}/postgres`
+  const before = makeClient(both)
+  const cutOff = new Promise((resolve) => before.on('error', resolve))
+  await before.connect()
+  const waiting = before.query('select pg_sleep(600)').catch((error: Error) => error.message)
+  await encrypting.query('alter system set default_transaction_read_only = on')
+  await encrypting.query('select pg_reload_conf()')
+  await plain.query(`set transaction_read_only = off; alter role postgres set default_transaction_read_only = off`)
+  const after = makeClient(both)
+  // The one that is known is asked first.
+  await expect(after.connect()).rejects.toThrow('takes no writes')
+  const last = makeClient(both)
+  await last.connect()
+  expect(last.port).toBe(plainPort)
+  expect(await waiting).toMatch(/^Connection terminated/)
+  await cutOff
+  await last.end()
+
+  // What an operator reads.
+  const connection = { host: '127.0.0.1', user: 'corridor', database: 'postgres' }
+  const wrong = `postgresql://corridor:wrong@127.0.0.1:${port}/postgres`
+  const { code, stdout, stderr } = await runCommand({ database: { connection } }, 'doctor', {
+    env: { DATABASE_URL: wrong },
+  })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  expect(stdout).toMatch(
+    /^PROBLEM {2}Database {6}The database at \S+ refuses this user\. Correct the user and the password/m,
+  )
 })

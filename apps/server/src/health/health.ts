@@ -11,6 +11,7 @@ import type { PubSub } from '../db/pubsub.ts'
 import { readTablesVersion, TABLES_CHANNEL } from '../db/version.ts'
 import { makeEcho } from './echo.ts'
 import { describeProblem, type HealthReason, type Problem } from './problem.ts'
+import { LITTLE_MEMORY, WRITE_MEGABYTE } from './room.ts'
 
 export interface Health {
   /** Why no requests should be sent to this server, as of the last check. Empty if they should. */
@@ -38,14 +39,11 @@ const INTERVAL_MS = 10_000
 /** Slightly shorter than the interval, so that a busy moment is not reported as a failure. */
 const ECHO_TIMEOUT_MS = 8000
 
-/**
- * One transaction. The insert fails if the database accepts no writes. Overwriting a row succeeds even on a full disk,
- * so the last query also writes a megabyte to a temporary file, which PostgreSQL deletes immediately.
- */
+/** One transaction. The insert fails if the database accepts no writes, and the last query if its disk is full. */
 const WRITE = `
-  set local work_mem = '64kB';
+  ${LITTLE_MEMORY};
   insert into health_probe (only_row) values (true) on conflict (only_row) do update set probes = health_probe.probes + 1;
-  with filler as materialized (select repeat(md5(n::text), 32) from generate_series(1, 1000) as n) select count(*) from filler`
+  ${WRITE_MEGABYTE}`
 
 export function makeHealth({ connection, pubsub, log, echoTimeoutMs = ECHO_TIMEOUT_MS }: HealthOptions): Health {
   const pool = makeOwnPool({ connection, name: HEALTH_NAME, max: 1, onError: () => {} })

@@ -4,6 +4,8 @@ import type { Settings } from '../../config/settings.ts'
 import { type Connection, makeClient } from '../../db/client.ts'
 import { databaseFailure } from '../../db/databaseFailure.ts'
 import { readTablesVersion } from '../../db/version.ts'
+import { embeddedFailure } from '../../process/failure.ts'
+import { LITTLE_MEMORY, WRITE_MEGABYTE } from '../room.ts'
 import { type Finding, findingsOf, sentenceOf } from './finding.ts'
 import { checkOutside } from './outside.ts'
 import { checkReplication } from './replication.ts'
@@ -20,6 +22,8 @@ export async function* checkDatabase(settings: Settings, connection: Connection)
   try {
     await client.connect()
     yield await checkVersion(client, settings)
+    // Fails if its disk is full.
+    await client.query(`begin; ${LITTLE_MEMORY}; ${WRITE_MEGABYTE}; rollback`)
     yield await checkMigrations(client)
     yield await checkClock(client)
     if (typeof connection === 'string') {
@@ -28,7 +32,8 @@ export async function* checkDatabase(settings: Settings, connection: Connection)
       yield* findingsOf('Standbys', () => checkReplication(client, address))
     }
   } catch (error) {
-    const failure = typeof connection === 'string' ? databaseFailure(connection, error) : error
+    const failure =
+      typeof connection === 'string' ? databaseFailure(connection, error) : embeddedFailure(settings.dataDir, error)
     yield { state: 'problem', about: 'Database', says: sentenceOf(failure) }
   } finally {
     await client.end().catch(() => {})
