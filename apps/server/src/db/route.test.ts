@@ -1,5 +1,6 @@
 /** What `sslmode` and several hosts mean, on a PostgreSQL of its own that encrypts and asks for passwords. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -24,6 +25,14 @@ async function temporaryFile(text: string): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'file.pem'), text)
   return join(folder, 'file.pem')
+}
+
+/** A machine that takes connections and never says a word. */
+async function silentPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
 }
 
 /** How it connected, or what an operator reads. */
@@ -86,6 +95,8 @@ it('reads an address as libpq does: how to encrypt, what to check, and which hos
 
   // Of several hosts, the one that takes writes.
   expect(await at('postgres', 'sslmode=disable', `127.0.0.1:${nobody},${onPlain},127.0.0.1:${port}`)).toBe('plain')
+  // One that never answers holds nobody up.
+  expect(await at('postgres', 'sslmode=disable', `127.0.0.1:${await silentPort()},127.0.0.1:${port}`)).toBe('plain')
   expect(await at('postgres', '', `127.0.0.1:${nobody},${onPlain}`)).toMatch(
     /^None of the databases at \S+ and \S+ takes/,
   )

@@ -50,9 +50,10 @@ async function choose(address: DatabaseAddress): Promise<Route> {
       () => new Error('timeout expired'),
       (error: Error) => error,
     )
+  const answers = asked.map((answer) => answer.catch((error: Error) => error))
   const failures: Error[] = []
-  for (const answer of asked) {
-    const found = await Promise.race([answer.catch((error: Error) => error), late])
+  for (const answer of answers) {
+    const found = await Promise.race([answer, late])
     if (!(found instanceof Error)) return found
     failures.push(found)
   }
