@@ -35,5 +35,11 @@ export interface Context extends ChangeContext {
   publicUrl: URL | undefined
 }
 
+/** The same, for work that nobody waits for: its reads may take as long as they need. */
+export function unhurried(context: Context): Context {
+  const { database } = context
+  return { ...context, database: { ...database, db: database.background } }
+}
+
 /** What reads need. */
 export type ReadContext = Pick<Context, 'database' | 'references' | 'clock'>

@@ -5,7 +5,7 @@ import { wantsDemoData } from './config/demo.ts'
 import { isLocalOnly } from './config/isLocalOnly.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { PROVIDER_ADDRESSES } from './config/signOn.ts'
-import type { Database } from './db/connect.ts'
+import { type Database, READ_TIMEOUT_MS } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { hasDemoSignIns } from './demo/hasSignIns.ts'
 import { fillDemo, isEmpty } from './demo/index.ts'
@@ -40,6 +40,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   const { database, connection, lost } = await openDatabase(settings, shutdown, {
+    readTimeoutMs: READ_TIMEOUT_MS,
     onRestart: () =>
       printError('PostgreSQL stopped unexpectedly and was started again; the log beside its data says why.'),
     onGuests: () => print('A command uses the data, such as a backup. Corridor starts as soon as it is done.'),
@@ -54,6 +55,7 @@ async function start(settings: Settings): Promise<void> {
   const log = makeLog(settings.logLevel)
   const server = await makeServer({
     connection,
+    listenAt: settings.listenUrl,
     database,
     log,
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),

@@ -195,4 +195,6 @@ export type Schools = ReadonlyMap<SchoolId, SchoolReference>
 export interface References {
   /** Loads the school again if the cached version is a different one. */
   get(schoolId: SchoolId, version: number): Promise<SchoolReference>
+  /** The database may be another one now, in which the same version means something else. */
+  forget(): void
 }

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { MailSettings, TextSettings } from './config/outgoing.ts'
 import { PROVIDER_ADDRESSES, type SignOnSettings } from './config/signOn.ts'
 import type { Context } from './context.ts'
-import { type Connection, connect, type Database } from './db/connect.ts'
+import { type Connection, connect, type Database, READ_TIMEOUT_MS } from './db/connect.ts'
 import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
 import { TEXT_STATUS_PATH } from './delivery/urls.ts'
@@ -26,11 +26,14 @@ export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url)
 
 export interface ServerOptions {
   connection: Connection
+  /** Where live events are received, if not there. */
+  listenAt?: Connection | undefined
   /** Opened by the caller, and closed by it; otherwise the server opens its own. */
   database?: Database
   log: FastifyBaseLogger
   clock?: Clock
   poolSize?: number
+  readTimeoutMs?: number
   publicUrl?: URL | undefined
   mail?: MailSettings | undefined
   supportEmail?: string | undefined
@@ -69,16 +72,19 @@ export interface CorridorServer {
 
 export async function makeServer(options: ServerOptions): Promise<CorridorServer> {
   const { connection, log, clock = systemClock, publicUrl, checkAnswers = false, outbound = makeOutbound() } = options
-  const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
+  const database =
+    options.database ??
+    connect({ connection, poolSize: options.poolSize ?? 20, readTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS })
   const secrets = await loadSecrets(database.db)
-  const pubsub = await openPubSub(connection, (error) =>
-    log.warn({ failure: loggedError(error) }, 'live events between servers failed'),
-  )
+  const onLost = (error: Error) => log.warn({ failure: loggedError(error) }, 'live events between servers failed')
+  const pubsub = await openPubSub(connection, onLost, options.listenAt)
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth({ connection, pubsub, log, migrationsFolder: options.migrationsFolder })
   const { metricsToken } = options
   const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
+  // A standby that was promoted may lack the last changes of the one before.
+  pubsub.onReturn(references.forget)
   const queue = makeKeyedQueue()
   const mail = options.mail ? makeMail(options.mail, log) : null
   const statusUrl = new URL(TEXT_STATUS_PATH, publicUrl ?? 'https://corridor.test').href

@@ -6,9 +6,10 @@ import { readSettings } from '../config/settings.ts'
 import { attachDatabase } from '../db/attachDatabase.ts'
 import { backUp } from '../db/backup/backup.ts'
 import { type Connection, connect } from '../db/connect.ts'
+import { databaseFailure } from '../db/databaseFailure.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
-import { databaseFailure, errorCode, folderFailure, StartupFailure } from '../process/failure.ts'
+import { errorCode, folderFailure, StartupFailure } from '../process/failure.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async (argv, shutdown) => {

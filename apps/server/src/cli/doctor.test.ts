@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { superuser } from '../db/embedded/roles.ts'
 import { closedFolder } from '../db/embedded/testing.ts'
 import { MIGRATIONS, type TablesVersion } from '../db/version.ts'
 import { outgoingFindings } from '../delivery/doctor.ts'
@@ -17,6 +19,7 @@ import { evaluateDisk } from '../health/doctor/disk.ts'
 import { type Finding, findingsOf } from '../health/doctor/finding.ts'
 import { runCommand } from '../testing/command.ts'
 import { bareEnvironment } from '../testing/environment.ts'
+import { urlOf } from '../testing/mainProcess.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -37,6 +40,11 @@ it('has a line for everything, and ends well if nothing is wrong', async () => {
   expect(stdout).toMatch(/^ok {7}Database {6}PostgreSQL \d+\.\d+ answers, and holds \d+ [kM]B\.$/m)
   expect(stdout).toMatch(new RegExp(`^ok {7}Tables {8}All ${migrations.length} migrations have run\\.$`, 'm'))
   expect(stdout).toMatch(/^ok {7}Clock {9}This computer and the database have the same time\.$/m)
+  expect(stdout).toMatch(/^ok {7}Rights {8}The user corridor may do what Corridor needs, and no more\.$/m)
+  expect(stdout).toMatch(/^ok {7}Encryption {4}The database is on this computer/m)
+  expect(stdout).toMatch(/^ok {7}Pooler {8}No pooler is between Corridor and PostgreSQL\.$/m)
+  // As the PostgreSQL of the tests is set.
+  expect(stdout).toMatch(/^look {5}Standbys {6}synchronous_commit is off, so what was saved can be lost/m)
   expect(stdout).toMatch(/^(ok {5}|look {3}) {2}Disk {10}The disk of .* has [\d.]+ GB left/m)
   expect(stdout).toMatch(/^ok {7}Server {8}Corridor \d+\.\d+\.\d+ runs on port \d+\.$/m)
   expect(stdout).toMatch(/^ok {7}Address {7}http:\S+ answers\.$/m)
@@ -112,6 +120,23 @@ it('says what to do if the included database cannot be opened', async () => {
   expect(stdout).toMatch(/\nSome things need attention\.\n$/)
 })
 
+it('says that there is no such database, and that its disk is full', async () => {
+  const url = urlOf(t.database.connection)
+  const missing = await doctor({ DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') })
+  expect({ code: missing.code, stderr: missing.stderr }).toEqual({ code: 1, stderr: '' })
+  expect(missing.stdout).toMatch(/^PROBLEM {2}Database {6}There is no database "no_such_database" at \S+\. Create it/m)
+  // Stands in for a full disk: PostgreSQL may not write larger temporary files.
+  const { rows } = await t.database.pool.query('select current_database() as name')
+  const admin = new pg.Client({ ...inject('maintenance'), user: superuser })
+  await admin.connect()
+  await admin.query(`alter database ${rows[0].name} set temp_file_limit = '100kB'`)
+  const full = await doctor()
+  await admin.query(`alter database ${rows[0].name} reset temp_file_limit`)
+  await admin.end()
+  expect({ code: full.code, stderr: full.stderr }).toEqual({ code: 1, stderr: '' })
+  expect(full.stdout).toMatch(/^PROBLEM {2}Database {6}.*temp_file_limit.*run npm run doctor again\.$/m)
+})
+
 it('makes no database where there is none', async () => {
   const dataDir = await closedFolder()
   const { stdout, stderr } = await doctor({ DATABASE_URL: '', DATA_DIR: dataDir })
@@ -165,13 +190,26 @@ it('notices that another version runs than the one that is installed', () => {
   })
 })
 
+it.each(['>&-', '>/dev/full'])('ends quietly if its lines go nowhere (%s)', async (redirection) => {
+  const child = spawn(
+    'sh',
+    ['-c', `exec "$0" "$1" ${redirection}`, process.execPath, join(import.meta.dirname, 'doctor.ts')],
+    {
+      env: { ...bareEnvironment, DATABASE_URL: 'postgresql://corridor@127.0.0.1:9/corridor' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  ) as ChildProcessByStdio<null, null, Readable>
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+})
+
 it('evaluates the database, the clock and the disk', () => {
   const facts = { version: '18.4', number: 18, allowed: 100, size: '1 GB', read_only: 'off' }
   const evaluated = (some: object, poolSize = 20) => evaluateDatabase({ ...facts, ...some }, { poolSize })
   expect(evaluated({})).toMatchObject({ state: 'ok' })
   expect(evaluated({}, 93)).toMatchObject({
     state: 'problem',
-    says: expect.stringContaining('A server takes 101: raise'),
+    says: expect.stringContaining('A server takes 105: raise'),
   })
   expect(evaluated({ read_only: 'on' })).toMatchObject({
     state: 'problem',

@@ -11,12 +11,13 @@ import { invalidateRestoredState } from '../db/backup/invalidateRestoredState.ts
 import { checkBackup } from '../db/backup/read.ts'
 import { restore } from '../db/backup/restore.ts'
 import { type Connection, connect, type Tx } from '../db/connect.ts'
+import { databaseFailure } from '../db/databaseFailure.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { refusePooling } from '../db/pooling.ts'
 import * as schema from '../db/schema/index.ts'
 import { eraseStudent } from '../privacy/erase.ts'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
-import { databaseFailure, StartupFailure } from '../process/failure.ts'
+import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { runCommand } from './command.ts'
 import { erasuresSince } from './erasuresSince.ts'
@@ -27,11 +28,11 @@ const from = process.env.INIT_CWD ?? process.cwd()
 
 await runCommand(async (argv, shutdown) => {
   const { file, replace, erasures, nobody } = readArguments(argv)
-  const { databaseUrl, dataDir } = readSettings(process.env, [])
+  const { databaseUrl, listenUrl, dataDir } = readSettings(process.env, [])
   console.log(`Checking ${file}`)
   const manifest = await checkBackup(file)
   const { takenAt } = manifest
-  if (databaseUrl !== undefined) await refusePooling(databaseUrl)
+  if (databaseUrl !== undefined) await refusePooling(databaseUrl, listenUrl)
   const connection = databaseUrl ?? (await openEmbedded(dataDir, shutdown))
   const now = new Date()
   let erasedAgain = 0

@@ -22,7 +22,8 @@ describe('settings', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/corridor',
-      DATABASE_URL: 'postgresql://corridor:secret@db:5432/corridor?sslmode=require',
+      DATABASE_URL: 'postgresql://corridor:secret@db1,db2:5433/corridor?target_session_attrs=read-write',
+      DATABASE_LISTEN_URL: 'postgresql://corridor:secret@db/corridor?sslmode=require',
       DATABASE_POOL: '40',
       PUBLIC_URL: 'https://passes.example.org/',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
@@ -37,7 +38,8 @@ describe('settings', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: '/srv/corridor',
-      databaseUrl: 'postgresql://corridor:secret@db:5432/corridor?sslmode=verify-full',
+      databaseUrl: env.DATABASE_URL,
+      listenUrl: env.DATABASE_LISTEN_URL,
       poolSize: 40,
       publicUrl: 'https://passes.example.org',
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
@@ -114,8 +116,13 @@ describe('settings', () => {
   })
 
   it('never repeat a password', () => {
-    const env = { DATABASE_URL: 'mysql://corridor:secret@db/corridor' }
-    expect(() => readSettings(env, [])).toThrow(/^Set DATABASE_URL to an address like postgresql:\/\/user(?!.*secret)/)
+    const refusal = (env: Record<string, string>) => () => readSettings(env, [])
+    expect(refusal({ DATABASE_URL: 'mysql://corridor:secret@db/corridor' })).toThrow(
+      /^Set DATABASE_URL to an address like postgresql:\/\/user(?!.*secret)/,
+    )
+    expect(refusal({ DATABASE_LISTEN_URL: 'postgresql://corridor:secret@db/corridor?sslmode=full' })).toThrow(
+      /^Set sslmode in DATABASE_LISTEN_URL to one of disable, (?!.*secret)/,
+    )
   })
 
   it.each([['--demon'], ['demo'], ['-d'], ['--demo=no']])('refuse an unknown option: %s', (option) => {

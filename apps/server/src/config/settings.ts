@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartupFailure } from '../process/failure.ts'
+import { readDatabaseUrl } from './databaseUrl.ts'
 import {
   type OutgoingSettings,
   outgoingProblem,
@@ -23,6 +24,8 @@ export interface Settings extends OutgoingSettings {
   host: string
   dataDir: string
   databaseUrl?: string
+  /** Where live events are received, if not at `databaseUrl`. */
+  listenUrl?: string
   poolSize: number
   publicUrl?: string
   /** Addresses of the reverse proxies that are trusted to report the client's address; false when there are none. */
@@ -66,12 +69,8 @@ const environmentSchema = z.object({
     .regex(/^[^\s/]+$/, 'Set HOST to the address to listen on, such as 127.0.0.1 or 0.0.0.0')
     .optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'Set DATABASE_URL to an address like postgresql://user:password@host:5432/corridor')
-    // The driver checks the certificate in each of these modes, and prints a long warning about the short names.
-    .transform((url) => url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full'))
-    .optional(),
+  DATABASE_URL: z.string().superRefine(refuseDatabaseUrl('DATABASE_URL')).optional(),
+  DATABASE_LISTEN_URL: z.string().superRefine(refuseDatabaseUrl('DATABASE_LISTEN_URL')).optional(),
   DATABASE_POOL: wholeNumber('DATABASE_POOL', 2, 150).optional(),
   PUBLIC_URL: z
     .string()
@@ -125,7 +124,13 @@ function readClients(env: Environment): SignOnSettings['clients'] {
 }
 
 /** Variables that may contain a password: error messages do not repeat their values. */
-const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY', ...outgoingSecrets, 'METRICS_TOKEN'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'ROSTER_KEY',
+  ...outgoingSecrets,
+  'METRICS_TOKEN',
+])
 
 export function readSettings(env: Environment, argv: readonly string[]): Settings {
   const { demo } = readFlags(argv)
@@ -136,6 +141,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     host: given.HOST ?? '127.0.0.1',
     dataDir: given.DATA_DIR === undefined ? join(repository, 'data') : resolve(given.DATA_DIR),
     ...(given.DATABASE_URL === undefined ? {} : { databaseUrl: given.DATABASE_URL }),
+    ...(given.DATABASE_LISTEN_URL === undefined ? {} : { listenUrl: given.DATABASE_LISTEN_URL }),
     poolSize: given.DATABASE_POOL ?? 20,
     ...(given.PUBLIC_URL === undefined ? {} : { publicUrl: given.PUBLIC_URL }),
     trustProxy: proxies.length === 0 ? false : proxies,
@@ -183,8 +189,15 @@ function readFlags(argv: readonly string[]): { demo: boolean } {
   return { demo: values.demo === true }
 }
 
-function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+function refuseDatabaseUrl(name: string): (url: string, context: z.RefinementCtx<string>) => void {
+  return (url, context) => {
+    try {
+      readDatabaseUrl(url)
+    } catch (error) {
+      if (!(error instanceof StartupFailure)) throw error
+      context.addIssue({ code: 'custom', message: error.message.replaceAll('DATABASE_URL', name) })
+    }
+  }
 }
 
 function isOrigin(text: string): boolean {

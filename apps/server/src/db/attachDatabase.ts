@@ -19,11 +19,11 @@ const OTHER_GUESTS_MS = 3_600_000
 
 /** The tables are left as they are: a server that is running must not find them changed. */
 export async function attachDatabase(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, listenUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'listenUrl' | 'dataDir'>,
   shutdown: Shutdown,
 ): Promise<Connection> {
   if (databaseUrl !== undefined) {
-    await refusePooling(databaseUrl)
+    await refusePooling(databaseUrl, listenUrl)
     return databaseUrl
   }
   return attachAsGuest(await makeDataDir(dataDir), shutdown)

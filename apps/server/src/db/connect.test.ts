@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { connect, poolConfig } from './connect.ts'
+import { poolConfig } from './client.ts'
+import { connect } from './connect.ts'
 import { withRetry } from './retry.ts'
 
 let database: TestDatabase
@@ -17,6 +18,19 @@ it('a change whose process lost power releases its locks within seconds, and nob
   )
   expect(rows).toEqual([{ idle: '10s', lock: '20s', plan: 'force_generic_plan' }])
   expect(poolConfig(database.connection)).toMatchObject({ keepAlive: true })
+})
+
+it('only reads that somebody waits for are limited in time', async () => {
+  const { db, frequent, writer, background, close } = connect({
+    connection: database.connection,
+    poolSize: 4,
+    readTimeoutMs: 30_000,
+  })
+  const limits = await Promise.all(
+    [db, frequent, writer, background].map(async (one) => (await one.execute('show statement_timeout')).rows[0]),
+  )
+  expect(limits.map((row) => row?.statement_timeout)).toEqual(['30s', '30s', '0', '0'])
+  await close()
 })
 
 it('a change that waited too long for a lock is retried', async () => {

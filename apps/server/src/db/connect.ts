@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { PREPARING } from './preparing.ts'
+import { type Connection, poolConfig } from './client.ts'
+import { preparing } from './preparing.ts'
 import * as schema from './schema/index.ts'
+import { sessionSettings } from './sessionSettings.ts'
 
 export type Db = NodePgDatabase<typeof schema>
 /** The transaction a command runs in. */
@@ -10,7 +12,10 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Reader = Db | Tx
 
 export interface Database {
+  /** For reads that somebody waits for. */
   db: Db
+  /** For what nobody waits for, and may take long. */
+  background: Db
   /** For reads whose text is always the same, and whose best plan does not depend on their values. */
   frequent: Db
   /** The connections of `frequent`. */
@@ -27,44 +32,48 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type Connection = string | { host: string; user: string; database: string }
+export type { Connection }
 
 export interface ConnectOptions {
   connection: Connection
   poolSize: number
+  /**
+   * How long a read may take, where people wait for it and others for its connection. Changes have no such limit: they
+   * are many small statements, which wait for locks (`lock_timeout`).
+   */
+  readTimeoutMs?: number | undefined
   /** The pool replaces a connection that fails while idle; the error must not crash the process. */
   onIdleError?: (error: Error) => void
 }
 
+/** Whoever waits for a page has given up by then. */
+export const READ_TIMEOUT_MS = 30_000
 const MAX_EXPORTS = 2
+/** Jobs run side by side, and some hold a transaction. */
+const MAX_BACKGROUND = 4
 const CONNECT_TIMEOUT_MS = 30_000
 
-/**
- * A PostgreSQL whose machine lost power never closes its connections, so TCP keep-alive checks that it is still there.
- */
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-
-export function poolConfig(connection: Connection): pg.PoolConfig {
-  return { ...(typeof connection === 'string' ? { connectionString: connection } : connection), ...KEEP_ALIVE }
-}
-
-export function connect({ connection, poolSize, onIdleError = () => {} }: ConnectOptions): Database {
+export function connect({ connection, poolSize, readTimeoutMs, onIdleError = () => {} }: ConnectOptions): Database {
   const half = Math.max(1, Math.floor(poolSize / 2))
   const quarter = Math.max(1, Math.floor(poolSize / 4))
-  const readers = makePool({ ...poolConfig(connection), max: quarter }, onIdleError)
-  const frequent = makePool({ ...poolConfig(connection), max: quarter, ...PREPARING }, onIdleError)
-  const writers = makePool({ ...poolConfig(connection), max: half, ...PREPARING }, onIdleError)
-  const exports = makePool({ ...poolConfig(connection), max: MAX_EXPORTS }, onIdleError)
+  const limits = readTimeoutMs === undefined ? {} : { statement_timeout: `${readTimeoutMs}ms` }
+  const make = (config: pg.PoolConfig) => makePool({ ...poolConfig(connection), ...config }, onIdleError)
+  const readers = make({ max: quarter, ...sessionSettings(limits) })
+  const frequent = make({ max: quarter, ...preparing(limits) })
+  const writers = make({ max: half, ...preparing() })
+  const background = make({ max: MAX_BACKGROUND })
+  const exports = make({ max: MAX_EXPORTS })
   const over = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' })
   return {
     db: over(readers.pool),
+    background: over(background.pool),
     frequent: over(frequent.pool),
     pool: frequent.pool,
     writer: over(writers.pool),
     writers: writers.pool,
     exports: exports.pool,
     close: async () => {
-      await Promise.all([readers.close(), frequent.close(), writers.close(), exports.close()])
+      await Promise.all([readers, frequent, writers, background, exports].map((pool) => pool.close()))
     },
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupFailure } from '../process/failure.ts'
 import { apply, makeMigrationTable } from './apply.ts'
-import { type Connection, poolConfig } from './connect.ts'
+import { type Connection, makeClient } from './client.ts'
 import { isRetryable } from './retry.ts'
 import { MIGRATIONS, readTablesVersion, TABLES_CHANNEL } from './version.ts'
 
@@ -25,7 +25,7 @@ const TURNS = 100
  * were only added to. Tests have a folder of migrations that a later version might have.
  */
 export async function migrate(connection: Connection, migrationsFolder = MIGRATIONS): Promise<void> {
-  const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = makeClient(connection, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])

@@ -9,6 +9,8 @@ const UNREACHABLE_MESSAGES =
 /** Disk or memory full, a failing disk, or a read-only database. */
 const READ_ONLY_CODES = /^(53[124]00|58\w{3}|25006)$/
 
+const QUERY_CANCELED = '57014'
+
 /** PostgreSQL is shutting down, starting up, unreachable, or out of connections. */
 export function isUnreachable(error: unknown): boolean {
   return causesOf(error).some(
@@ -19,6 +21,11 @@ export function isUnreachable(error: unknown): boolean {
 /** PostgreSQL answers, but cannot write. */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)))
+}
+
+/** A read took too long, and was given up for the sake of everybody else (`readTimeoutMs`). */
+export function isTooSlow(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === QUERY_CANCELED)
 }
 
 /** PostgreSQL refused the statement itself or what it would have written. */

@@ -3,7 +3,7 @@
  * for PostgreSQL to accept another one. What they write need not reach the disk.
  */
 import pg from 'pg'
-import { type Connection, poolConfig } from './connect.ts'
+import { type Connection, poolConfig } from './client.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 export const CONNECT_TIMEOUT_MS = 8000

@@ -3,7 +3,8 @@
  * parses and plans each of them once per connection instead of every time. Which passes History finds is not prepared,
  * because its best plan depends on its parameters.
  */
-import pg from 'pg'
+import type pg from 'pg'
+import { RoutedClient } from './client.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 /** A bound in case statements contain lists of varying length; all others together are far fewer than this. */
@@ -21,8 +22,8 @@ function nameOf(text: string): string | undefined {
 
 type Query = (statement: string | pg.QueryConfig, values?: unknown[], ...more: unknown[]) => unknown
 
-class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+class PreparingClient extends RoutedClient {
+  constructor(config?: pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as Query
     const prepare: Query = (statement, values, ...more) => {
@@ -43,7 +44,6 @@ const SETTINGS = {
   lock_timeout: '20s',
 }
 
-export const PREPARING = {
-  Client: PreparingClient,
-  ...sessionSettings(SETTINGS),
+export function preparing(more: Readonly<Record<string, string>> = {}): Pick<pg.PoolConfig, 'Client' | 'onConnect'> {
+  return { Client: PreparingClient, ...sessionSettings({ ...SETTINGS, ...more }) }
 }

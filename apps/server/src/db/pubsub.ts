@@ -3,10 +3,9 @@
  * lost, another one replaces it, as often as necessary, and listens on the same channels. Messages in between are lost,
  * so subscribers that depend on them catch up in `onReturn`.
  */
-import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { type Connection, poolConfig } from './connect.ts'
+import type pg from 'pg'
+import { type Connection, makeClient, type RoutedClient } from './client.ts'
 import { CONNECT_TIMEOUT_MS, makeOwnPool } from './ownPool.ts'
 
 /** The names that an operator sees in `pg_stat_activity`. */
@@ -44,7 +43,7 @@ export interface PubSub {
 }
 
 interface Listener {
-  client: pg.Client
+  client: RoutedClient
   /** The id of the PostgreSQL process that serves the connection, once it is connected. */
   pid: number
   /** One after another: a connection runs one query at a time. */
@@ -53,12 +52,17 @@ interface Listener {
   caughtUp(): Promise<unknown>
   /** Resolves with the reason, if there is one. */
   ended: Promise<Error | undefined>
-  /** Closes immediately, without notifying PostgreSQL. */
-  destroy(): void
 }
 
-/** Resolves when the first listener is connected; fails if none can be. */
-export async function openPubSub(connection: Connection, onError: (error: Error) => void): Promise<PubSub> {
+/**
+ * Resolves when the first listener is connected; fails if none can be. It listens at an address of its own where there
+ * is one: a pooler that others share need not hold a connection for it.
+ */
+export async function openPubSub(
+  connection: Connection,
+  onError: (error: Error) => void,
+  listenAt: Connection = connection,
+): Promise<PubSub> {
   const subscribers = new Map<string, ((payload: string) => void)[]>()
   const returnCallbacks: (() => void)[] = []
   const closing = new AbortController()
@@ -73,8 +77,8 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
   }
 
   const connect = async (): Promise<Listener> => {
-    const made = makeListener(connection, dispatch)
-    const stop = () => made.destroy()
+    const made = makeListener(listenAt, dispatch)
+    const stop = () => made.client.destroy()
     closing.signal.addEventListener('abort', stop)
     try {
       await made.client.connect()
@@ -83,7 +87,7 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
       for (const channel of subscribers.keys()) await made.listenTo(channel)
       return made
     } catch (error) {
-      made.destroy()
+      made.client.destroy()
       throw error
     } finally {
       closing.signal.removeEventListener('abort', stop)
@@ -125,7 +129,8 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
       if (others) return void others.push(receive)
       subscribers.set(channel, [receive])
       // A listener that cannot do this counts as lost.
-      if (listener) listener.listenTo(channel).catch(listener.destroy)
+      const current = listener
+      current?.listenTo(channel).catch(() => current.client.destroy())
     },
     async ready() {
       // A listener that is lost instead is replaced by one that listens to everything.
@@ -145,7 +150,7 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
         ),
         pause(ALONE_TIMEOUT_MS, true, { ref: false }),
       ]),
-    reconnect: () => listener?.destroy(),
+    reconnect: () => listener?.client.destroy(),
     async close() {
       const last = listener
       closing.abort()
@@ -156,12 +161,9 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
 }
 
 function makeListener(connection: Connection, receive: (notification: pg.Notification) => void): Listener {
-  const socket = new Socket()
-  const client = new pg.Client({
-    ...poolConfig(connection),
+  const client = makeClient(connection, {
     application_name: LISTENER_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    stream: () => socket,
   })
   let failure: Error | undefined
   // The `end` event always follows.
@@ -175,12 +177,12 @@ function makeListener(connection: Connection, receive: (notification: pg.Notific
     asked = asked.then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
     return asked
   }
-  return { client, pid: 0, listenTo, caughtUp: () => asked, ended, destroy: () => void socket.destroy() }
+  return { client, pid: 0, listenTo, caughtUp: () => asked, ended }
 }
 
-async function closeGracefully({ client, ended, destroy }: Listener): Promise<void> {
-  const tooLong = setTimeout(destroy, CLOSE_TIMEOUT_MS)
-  client.end().catch(destroy)
+async function closeGracefully({ client, ended }: Listener): Promise<void> {
+  const tooLong = setTimeout(() => client.destroy(), CLOSE_TIMEOUT_MS)
+  client.end().catch(() => client.destroy())
   await ended
   clearTimeout(tooLong)
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
  * a connection that comes with settings which the pooler does not know.
  */
 export function sessionSettings(settings: Readonly<Record<string, string>>): Pick<pg.PoolConfig, 'onConnect'> {
+  if (Object.keys(settings).length === 0) return {}
   const statements = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)
   return {
     // The pool waits for this before it hands the connection out.

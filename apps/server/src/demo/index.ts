@@ -47,10 +47,10 @@ export async function isEmpty(db: Reader): Promise<boolean> {
  * Returns null if a district already exists. If two servers start at once, the second finds the first one's district.
  */
 export async function fillDemo(
-  { db }: Pick<Database, 'db'>,
+  { background }: Pick<Database, 'background'>,
   { now, progress = () => {} }: DemoOptions,
 ): Promise<DemoSummary | null> {
-  return db.transaction(async (tx) => {
+  return background.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return null
     progress('Making the demo district')

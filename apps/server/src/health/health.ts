@@ -10,6 +10,7 @@ import { makeOwnPool } from '../db/ownPool.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import { makeEcho } from './echo.ts'
 import { describeProblem, type HealthReason, type Problem } from './problem.ts'
+import { LITTLE_MEMORY, WRITE_MEGABYTE } from './room.ts'
 import { watchTables } from './tables.ts'
 
 /** `live`: the process answers, and no requests should be sent to it. `draining`: it is about to stop. */
@@ -48,14 +49,11 @@ export const HEALTH_NAME = 'corridor-health'
 const INTERVAL_MS = 4000
 const TIMEOUT_MS = 4000
 
-/**
- * One transaction. The insert fails if the database accepts no writes. Overwriting a row succeeds even on a full disk,
- * so the last query also writes a megabyte to a temporary file, which PostgreSQL deletes immediately.
- */
+/** One transaction. The insert fails if the database accepts no writes, and the last query if its disk is full. */
 const WRITE = `
-  set local work_mem = '64kB';
+  ${LITTLE_MEMORY};
   insert into health_probe (only_row) values (true) on conflict (only_row) do update set probes = health_probe.probes + 1;
-  with filler as materialized (select repeat(md5(n::text), 32) from generate_series(1, 1000) as n) select count(*) from filler`
+  ${WRITE_MEGABYTE}`
 
 export function makeHealth(options: HealthOptions): Health {
   const { connection, pubsub, log, echoTimeoutMs = TIMEOUT_MS, migrationsFolder } = options

@@ -1,8 +1,8 @@
 /** A server at its limit stays ready, because nobody would do its work better. One that is cut off does not. */
 import { performance } from 'node:perf_hooks'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { poolConfig } from '../db/connect.ts'
+import { makeClient } from '../db/client.ts'
 import { makeLog } from '../http/log.ts'
 import { makeServer } from '../server.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
@@ -38,7 +38,7 @@ it('is ready while all connections are taken, requests wait, events pour in and 
   const giveBack = await takeAll([database.pool, database.writers])
   const waiting = Array.from({ length: REQUESTS }, () => dora.send('GET', '/api/user/initialize'))
   await vi.waitFor(() => expect(database.pool.waitingCount).toBeGreaterThanOrEqual(REQUESTS))
-  const flood = new pg.Client(poolConfig(t.database.connection))
+  const flood = makeClient(t.database.connection)
   await flood.connect()
   const events = flood.query(
     `select pg_notify('live_events', n || repeat(' ', 500)) from generate_series(1, 20000) as n`,

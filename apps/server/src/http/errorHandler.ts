@@ -3,7 +3,7 @@
  * is logged.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isReadOnly, isRefusedByDatabase, isUnreachable } from '../db/outage.ts'
+import { isReadOnly, isRefusedByDatabase, isTooSlow, isUnreachable } from '../db/outage.ts'
 import { isRetryable } from '../db/retry.ts'
 import { NoThreadLeft, TooMuchWork } from '../threads/threads.ts'
 import { AppError, invalid, notFound } from './errors.ts'
@@ -55,6 +55,10 @@ function toAppError(error: FastifyError | AppError | InvalidRequest, { routeOpti
   if (isRetryable(error)) {
     const message = 'Someone else is changing the same thing right now, so nothing was saved. Try again in a moment.'
     return new AppError(503, 'unavailable', message, { retryAfter: 2 })
+  }
+  if (isTooSlow(error)) {
+    const message = 'This takes too long right now, so it was given up. Ask for less, or try again in a moment.'
+    return new AppError(503, 'unavailable', message, { retryAfter: 5 })
   }
   if (isReadOnly(error)) {
     const message = 'Corridor cannot save anything right now, and nothing was changed. Try again in a moment.'

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CorridorServer, makeServer } from '../server.ts'
 import { TEST_PASSWORD, TestClient } from '../testing/client.ts'
+import { hold } from '../testing/holdLocks.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -218,6 +219,23 @@ describe('an internal failure', () => {
     await sam.call('GET /api/user/initialize')
     await sam.send('GET', '/api/pass/not-an-id')
     expect(logged.join('')).not.toMatch(/sam\.north|Sam|token|cookie/i)
+  })
+
+  it('is a 503 with a time to retry if a read takes too long', async () => {
+    const hurried = await makeServer({
+      connection: t.database.connection,
+      clock: t.clock,
+      log: pino({ level: 'silent' }),
+      readTimeoutMs: 200,
+    })
+    const client = new TestClient(await hurried.listen('127.0.0.1', 0))
+    for (const [name, value] of sam.cookies) client.setCookie(name, value)
+    const release = await hold(t.database, (tx) => tx.execute('lock table pass in access exclusive mode'))
+    const { status, body, headers } = await client.send('GET', '/api/user/initialize')
+    await release()
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' })
+    expect(body.error.message).toMatch(/^This takes too long right now, so it was given up\. .* try again/)
+    await hurried.close()
   })
 
   it('is a 503 with a time to retry if the database cannot be reached', async () => {

@@ -4,11 +4,12 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import type { Context } from '../context.ts'
-import { type Connection, poolConfig } from '../db/connect.ts'
+import { type Context, unhurried } from '../context.ts'
+import { type Connection, poolConfig } from '../db/client.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './schedule.ts'
 import { startSending } from './sending.ts'
+import { startStatistics } from './statistics.ts'
 
 export interface Jobs {
   /** Queues a job. Any process may run it. */
@@ -25,12 +26,13 @@ export async function startJobs(context: Context, connection: Connection, log: F
   boss.on('error', (error) => log.warn({ failure: loggedError(error) }, 'job queue error'))
   await boss.start()
 
+  const patient = unhurried(context)
   const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
     const startedAt = performance.now()
     const count = (outcome: 'done' | 'failed') =>
       context.metrics?.countJob(name, outcome, (performance.now() - startedAt) / 1000)
     try {
-      await run(context, { ...scheduled, ...payload })
+      await run(patient, { ...scheduled, ...payload })
       count('done')
     } catch (error) {
       count('failed')
@@ -51,10 +53,11 @@ export async function startJobs(context: Context, connection: Connection, log: F
   // A failure in one school must not keep the server from starting. The sweep runs again in five minutes.
   await run('close-forgotten-passes', sweep as unknown as Job<Payload>, null).catch(() => undefined)
   const sending = startSending(context, log)
+  const statistics = startStatistics(context.database, log)
   return {
     send: async (name, payload) => void (await boss.send(name, payload)),
     stop: async () => {
-      await Promise.all([sending.stop(), boss.stop({ graceful: true, timeout: 5000 })])
+      await Promise.all([sending.stop(), statistics.stop(), boss.stop({ graceful: true, timeout: 5000 })])
     },
   }
 }

@@ -8,7 +8,7 @@ import type { DistrictId, RosterRunId } from '@corridor/rules/ids'
 import { holdsOf, notImported } from '@corridor/rules/roster'
 import { localDay } from '@corridor/rules/time'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import { type Context, unhurried } from '../context.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { externalId, type RosterProblem, rosterRun } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
@@ -100,8 +100,9 @@ export async function startRun(context: Context, wanted: NewRun, source: RosterS
         .where(and(eq(rosterRun.districtId, wanted.districtId), inArray(rosterRun.state, ['mapping', 'ready', 'held'])))
       return openRun(tx, wanted, now)
     })
-    const finished = readRoster(context, run, source)
-      .then(() => advanceRun(context, run.rosterRunId))
+    const patient = unhurried(context)
+    const finished = readRoster(patient, run, source)
+      .then(() => advanceRun(patient, run.rosterRunId))
       .finally(() => lock.release())
     return { run, finished }
   } catch (error) {
@@ -113,7 +114,7 @@ export async function startRun(context: Context, wanted: NewRun, source: RosterS
 /** Continues a run that a person has decided about or that was cut off. Null if another process works on it. */
 export async function resumeRun(context: Context, run: Run): Promise<Started | null> {
   const lock = await waitForLock(context, run.districtId, { isOwn: true })
-  return lock && { run, finished: advanceRun(context, run.rosterRunId).finally(() => lock.release()) }
+  return lock && { run, finished: advanceRun(unhurried(context), run.rosterRunId).finally(() => lock.release()) }
 }
 
 async function readRoster(context: Context, run: Run, from: RosterSource): Promise<void> {

@@ -174,6 +174,7 @@ export function makeReferences({ pool, now }: { pool: pg.Pool; now: () => Instan
       loading.set(key, begun)
       return begun
     },
+    forget: () => kept.clear(),
   }
 }
 

@@ -13,7 +13,7 @@ interface CommandOptions {
 }
 
 export async function runCommand(
-  { database: { connection } }: Pick<TestServer, 'database'>,
+  { database: { connection } }: { database: Pick<TestServer['database'], 'connection'> },
   name: string,
   ...args: (string | CommandOptions)[]
 ) {

@@ -1,8 +1,8 @@
 /** Holds something in a transaction while a test lets others wait for it. */
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { poolConfig, type Tx } from '../db/connect.ts'
+import { makeClient } from '../db/client.ts'
+import type { Tx } from '../db/connect.ts'
 import * as schema from '../db/schema/index.ts'
 import { type Locked, takeLocks } from '../pass/locks.ts'
 import type { TestDatabase } from './database.ts'
@@ -12,7 +12,7 @@ export async function hold(
   { connection }: TestDatabase,
   take: (tx: Tx) => Promise<unknown>,
 ): Promise<() => Promise<void>> {
-  const client = new pg.Client(poolConfig(connection))
+  const client = makeClient(connection)
   await client.connect()
   const db = drizzle({ client, schema, casing: 'snake_case' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

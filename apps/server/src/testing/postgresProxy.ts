@@ -45,7 +45,7 @@ export async function openPostgresProxy(
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    connection: `postgresql://${user}@127.0.0.1:${port}/${database}`,
+    connection: `postgresql://${user}@127.0.0.1:${port}/${database}?sslmode=disable`,
     cutOff() {
       isCutOff = true
     },

@@ -9,9 +9,9 @@ import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Connection, poolConfig } from '../connect.ts'
+import { type Connection, makeClient } from '../client.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import { qualified, quoted, readSequences, readTables, type Table } from './catalog.ts'
 import {
@@ -38,7 +38,7 @@ const PLAIN_VALUES = [
 ]
 
 export async function backUp(connection: Connection, file: string): Promise<Manifest> {
-  const client = new pg.Client(poolConfig(connection))
+  const client = makeClient(connection)
   client.on('error', () => {})
   await client.connect()
   try {

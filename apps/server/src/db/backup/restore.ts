@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { getTableName, is } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgTable } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartupFailure } from '../../process/failure.ts'
 import { apply, makeMigrationTable } from '../apply.ts'
-import { type Connection, poolConfig } from '../connect.ts'
+import { type Connection, makeClient } from '../client.ts'
 import { waitUntil } from '../embedded/wait.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import * as tables from '../schema/index.ts'
@@ -46,7 +46,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const { connection, file, manifest, replace, finish, progress = () => {}, migrationsFolder = MIGRATIONS } = options
   const migrations = readMigrationFiles({ migrationsFolder })
   const known = knownMigrations(migrations, manifest)
-  const client = new pg.Client(poolConfig(connection))
+  const client = makeClient(connection)
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,8 +1,8 @@
 /** One run of PostgreSQL on a cluster: its process, from start to stop. */
 import type { ChildProcess } from 'node:child_process'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartupFailure } from '../../process/failure.ts'
+import { folderFailure, StartupFailure } from '../../process/failure.ts'
 import type { Identity } from './identity.ts'
 import { readPidFile } from './pidfile.ts'
 import { type Command, launch, run } from './program.ts'
@@ -40,11 +40,8 @@ export async function startPostmaster(request: PostmasterRequest): Promise<Postm
     if (await becomesReady(child, cluster)) return supervise(child, ended)
     await end(child, ended)
     const reason = await lastWords(logFile)
-    if (!formerSessionsRemain.test(reason) || performance.now() >= deadline) {
-      throw new StartupFailure(
-        `PostgreSQL did not start on ${cluster} (${reason}). Its log is ${logFile}; another folder can be chosen with DATA_DIR.`,
-      )
-    }
+    if (!formerSessionsRemain.test(reason) || performance.now() >= deadline)
+      throw await failure(cluster, logFile, reason)
     await pause(100)
   }
 }
@@ -129,6 +126,15 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+async function failure(cluster: string, logFile: string, reason: string): Promise<unknown> {
+  // On a full disk it cannot even say so.
+  const { bavail } = await statfs(cluster)
+  if (bavail === 0) return folderFailure(cluster, Object.assign(new Error(reason), { code: 'ENOSPC' }))
+  return new StartupFailure(
+    `PostgreSQL did not start on ${cluster} (${reason}). Its log is ${logFile}; another folder can be chosen with DATA_DIR.`,
+  )
 }
 
 async function lastWords(logFile: string): Promise<string> {

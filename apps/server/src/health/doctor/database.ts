@@ -1,26 +1,39 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { readDatabaseUrl } from '../../config/databaseUrl.ts'
 import type { Settings } from '../../config/settings.ts'
-import { type Connection, poolConfig } from '../../db/connect.ts'
+import { type Connection, makeClient } from '../../db/client.ts'
+import { databaseFailure } from '../../db/databaseFailure.ts'
 import { readTablesVersion, type TablesVersion } from '../../db/version.ts'
-import { databaseFailure } from '../../process/failure.ts'
-import { type Finding, sentenceOf } from './finding.ts'
+import { embeddedFailure } from '../../process/failure.ts'
+import { LITTLE_MEMORY, WRITE_MEGABYTE } from '../room.ts'
+import { type Finding, findingsOf, sentenceOf } from './finding.ts'
+import { checkOutside } from './outside.ts'
+import { checkReplication } from './replication.ts'
 
 const TESTED_VERSION = 18
 /** Sessions and one-time links depend on the server's clock, the schedule of jobs on the database's. */
 const DIFFERENT_SECONDS = 5
-/** Beside the pool: live events take three, exports two, jobs two, and health one. */
-const MORE_CONNECTIONS = 8
+/** Beside the pool: live events take three, exports two, jobs six, and health one. */
+const MORE_CONNECTIONS = 12
 
 export async function* checkDatabase(settings: Settings, connection: Connection): AsyncGenerator<Finding> {
-  const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: 10_000 })
+  const client = makeClient(connection, { connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     yield await checkVersion(client, settings)
+    // Fails if its disk is full.
+    await client.query(`begin; ${LITTLE_MEMORY}; ${WRITE_MEGABYTE}; rollback`)
     yield evaluateTables(await readTablesVersion(client))
     yield await checkClock(client)
+    if (typeof connection === 'string') {
+      const address = readDatabaseUrl(connection)
+      yield* findingsOf('Database', () => checkOutside(client, address))
+      yield* findingsOf('Standbys', () => checkReplication(client, address))
+    }
   } catch (error) {
-    const failure = typeof connection === 'string' ? databaseFailure(connection, error) : error
+    const failure =
+      typeof connection === 'string' ? databaseFailure(connection, error) : embeddedFailure(settings.dataDir, error)
     yield { state: 'problem', about: 'Database', says: sentenceOf(failure) }
   } finally {
     await client.end().catch(() => {})
