@@ -1,5 +1,6 @@
 /** A running Corridor: everything put together around one database. Used by main, by tests and by the end-to-end run. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppOptions, makeApp } from './app.ts'
@@ -8,6 +9,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { MailSettings, TextSettings } from './config/outgoing.ts'
 import { PROVIDER_ADDRESSES, type SignOnSettings } from './config/signOn.ts'
 import type { Context } from './context.ts'
+import { STALE_MS } from './db/alone.ts'
 import { type Connection, connect, type Database, READ_TIMEOUT_MS } from './db/connect.ts'
 import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
@@ -131,6 +133,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     return live.retire()
   })
   await pubsub.ready()
+  // Whoever believed to be alone finds this process, before anybody sees a page of it.
+  if (!(await pubsub.isAlone())) await pause(STALE_MS)
   await health.probe()
   return {
     app,

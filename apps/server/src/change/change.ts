@@ -108,10 +108,10 @@ async function run<A>(
   command: (change: Change) => Promise<A>,
   key: Key | null = null,
 ): Promise<A> {
-  const { answer, effects, isAlone } = await withRetry(database.writer, (tx) =>
+  const { answer, effects } = await withRetry(database.writer, (tx) =>
     attempt({ tx, now: clock.now(), actor, lines: [] }, command, key),
   )
-  live.sendEffects(effects, isAlone)
+  live.sendEffects(effects)
   return answer
 }
 

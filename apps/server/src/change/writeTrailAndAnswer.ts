@@ -5,7 +5,6 @@
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { IS_ALONE } from '../db/pubsub.ts'
 import { changeEvent } from '../db/schema/index.ts'
 import type { EffectLine } from './effect.ts'
 import { type Key, storeAnswer } from './idempotency.ts'
@@ -21,8 +20,6 @@ interface Finished {
   /** Otherwise this was a retry, and whatever it has written must be undone. */
   isFirstTry: boolean
   effects: EffectLine[]
-  /** No other process has to be told. */
-  isAlone: boolean
 }
 
 export async function writeTrailAndAnswer(
@@ -30,19 +27,18 @@ export async function writeTrailAndAnswer(
   key: Key | null,
   answer: unknown,
 ): Promise<Finished> {
-  if (lines.length === 0 && !key) return { isFirstTry: true, effects: [], isAlone: true }
+  if (lines.length === 0 && !key) return { isFirstTry: true, effects: [] }
   const none = sql`(select null::bigint where false)`
   const written =
     lines.length > 0 ? tx.insert(changeEvent).values(lines).returning({ id: changeEvent.changeEventId }) : none
   const stored = key ? storeAnswer(tx, key, answer, now) : sql`(select 1)`
-  const { rows } = await tx.execute<{ isFirstTry: boolean; isAlone: boolean; ids: number[] }>(sql`
+  const { rows } = await tx.execute<{ isFirstTry: boolean; ids: number[] }>(sql`
     with written (id) as ${written}, stored as ${stored}
-    select exists (select 1 from stored) as "isFirstTry", ${sql.raw(IS_ALONE)} as "isAlone",
-      array(select id::float8 from written order by id) as ids`)
-  const { isFirstTry = false, isAlone = false, ids = [] } = rows[0] ?? {}
+    select exists (select 1 from stored) as "isFirstTry", array(select id::float8 from written order by id) as ids`)
+  const { isFirstTry = false, ids = [] } = rows[0] ?? {}
   const effects = lines.flatMap((line, at) => {
     const changeEventId = ids[at]
     return line.effects && changeEventId !== undefined ? [{ changeEventId, effects: line.effects }] : []
   })
-  return { isFirstTry, effects, isAlone }
+  return { isFirstTry, effects }
 }

@@ -5,15 +5,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { makeAlone } from './alone.ts'
 import { type Connection, makeClient, type RoutedClient } from './client.ts'
 import { CONNECT_TIMEOUT_MS, makeOwnPool } from './ownPool.ts'
 
 /** The names that an operator sees in `pg_stat_activity`. */
 export const LISTENER_NAME = 'corridor-listener'
 export const SPEAKER_NAME = 'corridor-events'
-/** A process listens before its first socket connects. */
-export const IS_ALONE = `(select count(*) <= 1 from pg_stat_activity where application_name = '${LISTENER_NAME}'
-  and datname = current_database() and usename = current_user)`
+const OTHERS = `select from pg_stat_activity where application_name = '${LISTENER_NAME}'
+  and datname = current_database() and usename = current_user and pid is distinct from $1`
 /** The caller is about to stop and does not wait for a PostgreSQL that does not answer. */
 const ALONE_TIMEOUT_MS = 2000
 const MIN_WAIT_MS = 100
@@ -35,6 +35,8 @@ export interface PubSub {
   listener(): { pid: number } | { lostBy: Error }
   /** No other process listens, as far as can be found out. */
   isAlone(): Promise<boolean>
+  /** The same at once, for each message that would be sent for nothing. False in case of doubt. */
+  isKnownAlone(): boolean
   /** Replaces a listener that seems connected but receives nothing. */
   reconnect(): void
   /** For sending. */
@@ -120,6 +122,8 @@ export async function openPubSub(
 
   const first = await connect()
   const pool = makeOwnPool({ connection, name: SPEAKER_NAME, max: 2, onError })
+  // By the id of the own listener, which may just be lost while another process has its own again.
+  const askAlone = async () => (await pool.query(OTHERS, [listener?.pid ?? null])).rowCount === 0
   const listening = keepListening(first)
 
   return {
@@ -142,14 +146,8 @@ export async function openPubSub(
     received: () => received,
     onReturn: (callback) => void returnCallbacks.push(callback),
     listener: () => (listener ? { pid: listener.pid } : { lostBy }),
-    isAlone: () =>
-      Promise.race([
-        pool.query<{ isAlone: boolean }>(`select ${IS_ALONE} as "isAlone"`).then(
-          ({ rows }) => rows[0]?.isAlone ?? true,
-          () => true,
-        ),
-        pause(ALONE_TIMEOUT_MS, true, { ref: false }),
-      ]),
+    isAlone: () => Promise.race([askAlone().catch(() => true), pause(ALONE_TIMEOUT_MS, true, { ref: false })]),
+    isKnownAlone: makeAlone(askAlone),
     reconnect: () => listener?.client.destroy(),
     async close() {
       const last = listener

@@ -72,7 +72,7 @@ it('shows connections, the event loop, sockets, jobs, and how long events have w
   expect(figure(text, 'corridor_job_duration_seconds_count{name="close-forgotten-passes",outcome="done"}')).toBe(1)
   expect(figure(text, 'corridor_database_connections{pool="requests"}')).toBeGreaterThan(0)
   expect(figure(text, 'corridor_database_waiting{pool="changes"}')).toBe(0)
-  expect(figure(text, 'corridor_notification_queue_ratio')).toBe(0)
+  expect(figure(text, 'corridor_notification_queue_ratio')).toBeLessThan(0.01)
   expect(text).toContain('corridor_nodejs_eventloop_lag_p99_seconds')
   await jobs.stop()
 })

@@ -22,7 +22,7 @@ export interface OutboxTable<E> {
 
 export interface Outbox<E> {
   /** Sends the events of a change, and marks them soon after, together with others. */
-  send(events: readonly E[], isAlone?: boolean): void
+  send(events: readonly E[]): void
   /** Sends what other processes left unsent. */
   sweep(): Promise<number>
   close(): Promise<void>
@@ -32,8 +32,7 @@ export function makeOutbox<E>(
   table: OutboxTable<E>,
   { db }: Database,
   clock: Clock,
-  /** `isAlone`: there was no other process when the change was written. */
-  emit: (events: readonly E[], isAlone: boolean) => Promise<void>,
+  emit: (events: readonly E[]) => Promise<void>,
   onError: (error: unknown) => void,
 ): Outbox<E> {
   const inFlight = new Set<Promise<void>>()
@@ -58,7 +57,7 @@ export function makeOutbox<E>(
       const found = await table.unsent(tx, secondsBefore(now, GRACE_SECONDS), BATCH_SIZE, now)
       if (found.length === 0) return 0
       const sent = await Promise.all(
-        found.map(async ({ id, event }) => (event === null || (await trySend([event], false)) ? [id] : [])),
+        found.map(async ({ id, event }) => (event === null || (await trySend([event])) ? [id] : [])),
       )
       const ids = sent.flat()
       if (ids.length > 0) await table.mark(tx, ids, now)
@@ -66,9 +65,9 @@ export function makeOutbox<E>(
     })
 
   /** An event that could not be sent stays unmarked, and the next sweep sends it again. */
-  const trySend = async (events: readonly E[], isAlone: boolean): Promise<boolean> => {
+  const trySend = async (events: readonly E[]): Promise<boolean> => {
     try {
-      await emit(events, isAlone)
+      await emit(events)
       return true
     } catch (error) {
       onError(error)
@@ -91,8 +90,8 @@ export function makeOutbox<E>(
   timer.unref()
 
   return {
-    send(events, isAlone = false) {
-      const sending = trySend(events, isAlone).then((isSent) => {
+    send(events) {
+      const sending = trySend(events).then((isSent) => {
         inFlight.delete(sending)
         if (isSent) pending.push(...events.map(table.idOf))
         if (pending.length >= BATCH_SIZE) marking = marking.then(mark)

@@ -42,10 +42,15 @@ async function messagesUntilNow(): Promise<Message[]> {
 
 it('a process that is alone sends no messages, and its own screens are told', async () => {
   const ada = await (await as(t.world.north.people.ada)).listen()
-  await messagesUntilNow()
-  const pass = await requestPass(await as(t.world.north.people.sam), t.world.north)
-  await ada.hear(`createPass:${t.world.north.people.ada.userId}`, (payload) => payload.pass?.passId === pass.passId)
-  expect(await messagesUntilNow()).toEqual([])
+  const sam = await as(t.world.north.people.sam)
+  // The first of several changes asks whether others listen, and is told to them meanwhile.
+  await vi.waitFor(async () => {
+    const { passId } = await requestPass(sam, t.world.north)
+    await messagesUntilNow()
+    await sam.call('POST /api/pass/:passId/cancel', { params: { passId } })
+    await ada.hear(`cancelPass:${t.world.north.people.ada.userId}`, ({ pass }) => pass?.passId === passId)
+    expect(await messagesUntilNow()).toEqual([])
+  })
   ada.close()
 })
 

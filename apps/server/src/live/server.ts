@@ -13,6 +13,7 @@ import type { Announcement } from '../change/announcement.ts'
 import type { EffectLine } from '../change/effect.ts'
 import type { Live } from '../change/live.ts'
 import type { Clock } from '../clock.ts'
+import { STALE_MS } from '../db/alone.ts'
 import type { Database } from '../db/connect.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import type { Effect } from '../db/schema/index.ts'
@@ -31,7 +32,7 @@ import { serveKiosks } from './kiosks.ts'
 import { hasMissed, missedEffects } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import { changeOutbox, passOutbox } from './outboxTables.ts'
-import { makeRelay, type OutgoingAnnouncement } from './relay.ts'
+import { type Message, makeRelay, type OutgoingAnnouncement } from './relay.ts'
 import {
   broadcastRooms,
   changesHalls,
@@ -204,8 +205,9 @@ export function makeLiveServer(options: Options): LiveServer {
     },
     (error) => log.warn({ failure: loggedError(error) }, 'access could not be checked; it will be checked again'),
   )
-  // While this process could not listen, it missed events of the others, so its screens fetch again.
-  pubsub.onReturn(() => io.emit('viewerChanged', {}))
+  // While this process could not listen, it missed events of the others, so its screens fetch again: once the others know
+  // that it listens.
+  pubsub.onReturn(() => setTimeout(() => io.emit('viewerChanged', {}), STALE_MS).unref())
 
   const kiosks = serveKiosks(io, { database, pubsub, log })
 
@@ -299,7 +301,9 @@ export function makeLiveServer(options: Options): LiveServer {
     (error) => log.warn({ failure: loggedError(error) }, 'a message of another process could not be read'),
   )
 
-  const sendAnnouncements = async (changes: readonly Announcement[], isAlone: boolean) => {
+  const tellOthers = async (message: Message) => void (pubsub.isKnownAlone() || (await relay.send(message)))
+
+  const sendAnnouncements = async (changes: readonly Announcement[]) => {
     const announcements = changes.map(shape)
     events.sent += announcements.length
     announcements.forEach(emit)
@@ -307,11 +311,11 @@ export function makeLiveServer(options: Options): LiveServer {
       announcements.map(async (announcement) => ({ announcement, lineWatchers: await lineWatchersOf(announcement) })),
     )
     outgoing.forEach(emitToLine)
-    if (!isAlone) await relay.send({ announcements: outgoing })
+    await tellOthers({ announcements: outgoing })
   }
-  const sendEffects = async (lines: readonly EffectLine[], isAlone: boolean) => {
+  const sendEffects = async (lines: readonly EffectLine[]) => {
     events.sent += lines.length
-    await Promise.all([...lines.map(emitEffects), ...(isAlone ? [] : [relay.send({ effects: lines })])])
+    await Promise.all([...lines.map(emitEffects), tellOthers({ effects: lines })])
   }
 
   const onError = (error: unknown) =>
@@ -326,13 +330,13 @@ export function makeLiveServer(options: Options): LiveServer {
   }
 
   return {
-    announce(announcements, isAlone) {
+    announce(announcements) {
       // In tests this also runs here, so that the error reaches the caller. The outbox would only try again.
       if (checkAnswers) announcements.forEach(shape)
-      if (announcements.length > 0) passes.send(announcements, isAlone)
+      if (announcements.length > 0) passes.send(announcements)
     },
-    sendEffects(lines, isAlone) {
-      if (lines.length > 0) changes.send(lines, isAlone)
+    sendEffects(lines) {
+      if (lines.length > 0) changes.send(lines)
     },
     refresh(userId) {
       closeSocketsOf(userId)

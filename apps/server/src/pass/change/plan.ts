@@ -40,8 +40,6 @@ export interface Written {
   /** Which of the planned notifications were written, counted from 1, and as what. */
   told: number[]
   notificationIds: NotificationId[]
-  /** No other process was listening. */
-  isAlone: boolean
 }
 
 export interface Plan {

@@ -100,7 +100,7 @@ async function run<A, S extends Scope | null>(
     try {
       const done = await context.queue(locks, () => withLocks(context, locks, attempt))
       if (!done) continue
-      context.live.announce(done.announcements, done.isAlone)
+      context.live.announce(done.announcements)
       return done.answer
     } catch (error) {
       failures += 1
@@ -110,7 +110,7 @@ async function run<A, S extends Scope | null>(
   throw new Error('a change of passes was overtaken too often')
 
   /** Null if it has to start over, knowing more. */
-  async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[]; isAlone: boolean } | null> {
+  async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[] } | null> {
     const now = context.clock.now()
     const schools = await schoolsByVersion(context.references, versions)
     const decisionContext: DecisionContext<S> = { scope: request.scope, now, schools }
@@ -118,7 +118,7 @@ async function run<A, S extends Scope | null>(
     const key = request.key && { ...request.key, expired: expiryLimit(now) }
     const read = await readFacts(db, now, query, key)
     const stored = key && read.stored && readStored(key, read.stored)
-    if (stored && !stored.rightsChanged) return { answer: stored.answer as A, announcements: [], isAlone: true }
+    if (stored && !stored.rightsChanged) return { answer: stored.answer as A, announcements: [] }
     if (isOutdated(schools, read)) {
       versions = { ...versions, ...Object.fromEntries(read.facts.versions) }
       return null
@@ -151,8 +151,8 @@ async function run<A, S extends Scope | null>(
     }
     const plan = planOf(situation, decision)
     const given = await answer({ ...decision, passes: plan.passes, situation })
-    if (stored) return { answer: replay(stored.answer as A, given), announcements: [], isAlone: true }
-    if (decision.changes.length === 0 && !key) return { answer: given, announcements: [], isAlone: true }
+    if (stored) return { answer: replay(stored.answer as A, given), announcements: [] }
+    if (decision.changes.length === 0 && !key) return { answer: given, announcements: [] }
     const written = await write(db, {
       at: now,
       query,
@@ -161,7 +161,7 @@ async function run<A, S extends Scope | null>(
       plan: plan.writes,
       kept: key && { key, expired: key.expired, answer: given },
     })
-    if (written) return { answer: given, announcements: plan.announcements(written), isAlone: written.isAlone }
+    if (written) return { answer: given, announcements: plan.announcements(written) }
     locks = inLockOrder([...locks, ...needed])
     return null
   }
