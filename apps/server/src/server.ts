@@ -48,6 +48,8 @@ export interface ServerOptions {
   onlyThisComputer?: boolean
   timeouts?: AppOptions['timeouts']
   metricsToken?: string | undefined
+  /** Whether this process takes the nightly backups. */
+  backsUp?: boolean
   dataDir?: string | undefined
 }
 
@@ -74,8 +76,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth({ connection, pubsub, log })
-  const { metricsToken } = options
-  const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live })
+  const { metricsToken, backsUp = false } = options
+  const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live, backsUp })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
   const mail = options.mail ? makeMail(options.mail, log) : null

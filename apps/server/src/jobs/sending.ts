@@ -35,10 +35,7 @@ async function loop(context: Context, method: Method, log: FastifyBaseLogger, st
   let wasDown = false
   while (!stopping.aborted) {
     const result = await sendDue(context, method, stopping).catch((error: unknown) => {
-      log.error(
-        { job: `send-${method}`, failure: loggedError(error) },
-        'sending failed; it will be tried again',
-      )
+      log.error({ job: `send-${method}`, failure: loggedError(error) }, 'sending failed; it will be tried again')
       return 'down' as const
     })
     const isDown = result === 'down'
