@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { MISSING_S3, readS3Address, type S3Settings } from '../config/backups.ts'
-import { errorCode, StartupFailure } from '../process/failure.ts'
+import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
-import { download } from './s3Place.ts'
+import { download, reasonOf } from './s3Place.ts'
 
 /** The path of the file. Relative ones start at the folder in which the command was typed. */
 export async function bringFile(
@@ -21,7 +21,7 @@ export async function bringFile(
   const file = join(folder, basename(address.key))
   await download(s3, address, file).catch((error: unknown) => {
     if (error instanceof StartupFailure) throw error
-    throw new StartupFailure(`${typed} cannot be fetched (${errorCode(error) ?? 'no answer'}). Nothing was changed.`)
+    throw new StartupFailure(`${typed} cannot be fetched (${reasonOf(error) ?? 'no answer'}). Nothing was changed.`)
   })
   return file
 }

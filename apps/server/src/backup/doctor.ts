@@ -7,9 +7,9 @@ import type { Settings } from '../config/settings.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { backupRun } from '../db/schema/index.ts'
 import type { Finding } from '../health/doctor/finding.ts'
-import { errorCode } from '../process/failure.ts'
 import { copyPlace } from './copyPlace.ts'
 import type { BackupRun } from './runs.ts'
+import { reasonOf } from './s3Place.ts'
 
 const ABOUT = 'Backups'
 const OLD_HOURS = 26
@@ -40,7 +40,7 @@ async function problemOf(backups: NightlySettings): Promise<string | null> {
     : place.list().then(
         () => null,
         (error: unknown) =>
-          `${place.name} cannot be reached (${errorCode(error) ?? 'no answer'}). Check BACKUP_COPY_TO, the keys, and S3_ENDPOINT or S3_REGION.`,
+          `${place.name} cannot be reached (${reasonOf(error) ?? 'no answer'}). Check BACKUP_COPY_TO, the keys, and S3_ENDPOINT or S3_REGION.`,
       )
 }
 

@@ -3,9 +3,9 @@ import { createWriteStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { S3mini } from 's3mini'
+import { S3mini, S3ServiceError } from 's3mini'
 import type { S3Address, S3Settings } from '../config/backups.ts'
-import { StartupFailure } from '../process/failure.ts'
+import { errorCode, StartupFailure } from '../process/failure.ts'
 import type { Place } from './place.ts'
 
 /** For a part of 8 MB on a slow line. */
@@ -49,3 +49,9 @@ function clientOf(settings: S3Settings, bucket: string, requestAbortTimeout?: nu
 }
 
 const noBucket = (bucket: string) => Object.assign(new Error(`there is no bucket ${bucket}`), { code: 'NoSuchBucket' })
+
+/** The code of a failure here or in a folder. Of some services the library cannot read it. */
+export function reasonOf(error: unknown): string | null {
+  const code = errorCode(error) ?? null
+  return code === 'Unknown' && error instanceof S3ServiceError ? `status ${error.status}` : code
+}

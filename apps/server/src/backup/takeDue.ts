@@ -4,7 +4,7 @@
  * there.
  */
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NightlySettings } from '../config/backups.ts'
@@ -14,12 +14,12 @@ import { checkBackup } from '../db/backup/read.ts'
 import type { Connection } from '../db/connect.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
-import { errorCode } from '../process/failure.ts'
 import { copyPlace } from './copyPlace.ts'
 import { ERASURES_NAME, fileNameAt, namesToForget } from './files.ts'
 import { folderPlace } from './folderPlace.ts'
 import { dueNight } from './night.ts'
 import { type BackupRun, claimNight, recordRun } from './runs.ts'
+import { reasonOf } from './s3Place.ts'
 
 export interface Nightly {
   context: Pick<Context, 'database' | 'clock' | 'metrics'>
@@ -50,7 +50,7 @@ async function takeOn(nightly: Nightly, run: BackupRun, stopping: AbortSignal): 
   } catch (error) {
     const failure = stopping.aborted ? 'stopped' : error instanceof CopyFailure ? 'copy' : 'backup'
     const cause = error instanceof CopyFailure ? error.cause : error
-    await recordRun(writer, run, { endedAt: context.clock.now(), failure, reason: errorCode(cause) ?? null })
+    await recordRun(writer, run, { endedAt: context.clock.now(), failure, reason: reasonOf(cause) })
     if (failure === 'stopped') return
     count('failed')
     const msg = failure === 'copy' ? 'the backup could not be copied' : 'the backup could not be taken'
@@ -93,7 +93,11 @@ async function fileOf(nightly: Nightly, run: BackupRun): Promise<string> {
   await updateErasureList(database.writer, erasureListIn(dataDir), new Date(clock.now()))
   await folderPlace(folder).put(ERASURES_NAME, erasureListIn(dataDir))
   await backUp(connection, path)
-  await checkBackup(path)
+  await checkBackup(path).catch(async (error: unknown) => {
+    // It must not count as one of those that are kept.
+    await rm(path, { force: true })
+    throw error
+  })
   const { size: bytes } = await stat(path)
   await recordRun(database.writer, run, { file: name, bytes, takenAt: run.startedAt })
   return name

@@ -165,6 +165,11 @@ it('evaluates the database, the clock and the disk', () => {
     state: 'problem',
     says: expect.stringContaining('A server takes 101: raise'),
   })
+  const backups = { folder: '/backups', at: { hour: 2, minute: 15 }, keep: 14 }
+  expect([evaluated({}, 92), evaluateDatabase(facts, { poolSize: 92, backups })]).toMatchObject([
+    { state: 'ok' },
+    { state: 'problem' },
+  ])
   expect(evaluated({ read_only: 'on' })).toMatchObject({
     state: 'problem',
     says: expect.stringContaining('takes no writes'),

@@ -46,10 +46,10 @@ async function checkVersion(client: pg.Client, settings: Settings): Promise<Find
   return evaluateDatabase(facts, settings)
 }
 
-export function evaluateDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settings, 'poolSize'>): Finding {
+export function evaluateDatabase(facts: DatabaseFacts, settings: Pick<Settings, 'poolSize' | 'backups'>): Finding {
   const about = 'Database'
   const is = `PostgreSQL ${facts.version} answers, and holds ${facts.size}`
-  const needed = poolSize + MORE_CONNECTIONS
+  const needed = settings.poolSize + MORE_CONNECTIONS + (settings.backups ? 1 : 0)
   if (facts.read_only === 'on') {
     return { state: 'problem', about, says: `${is}, but takes no writes. Set DATABASE_URL to the one that does.` }
   }
