@@ -74,7 +74,7 @@ export const LAYERS = {
     ['privacy'],
     // What runs them.
     ['live'],
-    ['jobs', 'app.ts'],
+    ['backup', 'jobs', 'app.ts'],
     ['server.ts', 'demo'],
     ['cli', 'main.ts'],
   ],

@@ -52,7 +52,7 @@ export const JOURNEYS = {
 /** Folders that every feature uses, or none: no single journey would find what a change of them breaks. */
 export const WITHOUT_JOURNEY = [
   ...['change', 'cli', 'config', 'db', 'demo', 'health', 'http', 'jobs', 'live', 'outbound', 'outgoing', 'process'],
-  ...['testing', 'threads', 'app', 'base', 'ui', 'words'],
+  ...['backup', 'testing', 'threads', 'app', 'base', 'ui', 'words'],
 ]
 
 const WEB = ['apps/web/src/parts', 'apps/web/src']

@@ -1,4 +1,7 @@
 /** What a school sees of a server that is stopped: nothing, if another one takes over, and no request is lost. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { instant } from '@corridor/rules/time'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { clientFor } from './testing/bulkStudents.ts'
@@ -46,11 +49,22 @@ it('a server that is told to stop says so, answers until others take over, and r
   expect(new Set(outcomes.flatMap(({ kinds }) => [...kinds]))).toEqual(new Set([401]))
 })
 
-it('a server that nobody can take over for stops without waiting, and resets nobody', async () => {
+it('a server takes the backup that is due; one that nobody can take over for stops without waiting, and resets nobody', async () => {
   const { connection, close } = await createDatabase(1)
   onTestFinished(close)
-  const alone = startMain({ DATABASE_URL: urlOf(connection), DRAIN_SECONDS: '300' })
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-main-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const alone = startMain({
+    DATABASE_URL: urlOf(connection),
+    DATA_DIR: join(folder, 'data'),
+    DRAIN_SECONDS: '300',
+    BACKUP_DIR: folder,
+  })
   const origin = await alone.origin
+  await vi.waitFor(
+    async () => expect(await readdir(folder)).toContainEqual(expect.stringMatching(/\d\.backup$/)),
+    PATIENT,
+  )
   const clients = Array.from({ length: CLIENTS }, () => sendUntilClosed(`${origin}/api/user/current`))
   await sendOver(undefined, origin)
   alone.kill('SIGTERM')

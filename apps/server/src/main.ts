@@ -1,6 +1,8 @@
 /** `npm start`: the database, the demo district where it belongs, the server; and the way down. */
 
 import { instant } from '@corridor/rules/time'
+import { ownTimezone } from './backup/night.ts'
+import { startNightlyBackups } from './backup/nightly.ts'
 import { wantsDemoData } from './config/demo.ts'
 import { isLocalOnly } from './config/isLocalOnly.ts'
 import { readSettings, type Settings } from './config/settings.ts'
@@ -67,6 +69,7 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.trustProxy,
     onlyThisComputer: isLocalOnly(settings),
     metricsToken: settings.metricsToken,
+    backsUp: settings.backups !== undefined,
     dataDir: settings.dataDir,
   })
   shutdown.defer('the server', () => server.close(), LAST_ANSWERS_MS)
@@ -76,6 +79,19 @@ async function start(settings: Settings): Promise<void> {
   const address = await server.listen(settings.host, settings.port).catch((error: unknown) => {
     throw listenFailure(settings, error)
   })
+  if (settings.backups) {
+    const { backups, dataDir } = settings
+    const { context } = server
+    const nightly = startNightlyBackups({
+      context,
+      connection,
+      dataDir,
+      settings: backups,
+      timezone: ownTimezone(),
+      log,
+    })
+    shutdown.defer('the nightly backup', () => nightly.stop())
+  }
   const { drainSeconds } = settings
   shutdown.defer('the announcement of the end', () => drain(server, drainSeconds), (drainSeconds + 10) * 1000)
   greet(settings.publicUrl ?? address, holdsDemo)

@@ -53,6 +53,8 @@ export interface ServerOptions {
   onlyThisComputer?: boolean
   timeouts?: AppOptions['timeouts']
   metricsToken?: string | undefined
+  /** Whether this process takes the nightly backups. */
+  backsUp?: boolean
   dataDir?: string | undefined
   /** For tests: those of a later version. */
   migrationsFolder?: string | undefined
@@ -82,8 +84,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const pubsub = await openPubSub(connection, onLost, options.listenAt)
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth({ connection, pubsub, log, migrationsFolder: options.migrationsFolder })
-  const { metricsToken } = options
-  const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live })
+  const { metricsToken, backsUp = false } = options
+  const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live, backsUp })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   // A standby that was promoted may lack the last changes of the one before.
   pubsub.onReturn(references.forget)

@@ -1,53 +1,71 @@
-/** `npm run backup -- FILE`: everything that is in the database, in one file. The server may go on running. */
-import { mkdir } from 'node:fs/promises'
+/**
+ * `npm run backup -- FILE`: everything that is in the database, in one file. The server may go on running.
+ * `npm run backup -- --verify [FILE]`: whether such a file can be restored.
+ */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSettings } from '../config/settings.ts'
+import { bringFile } from '../backup/bring.ts'
+import { newestIn } from '../backup/newest.ts'
+import { verifyBackup } from '../backup/verify.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
 import { attachDatabase } from '../db/attachDatabase.ts'
 import { backUp } from '../db/backup/backup.ts'
-import { type Connection, connect } from '../db/connect.ts'
+import type { Manifest } from '../db/backup/manifest.ts'
 import { databaseFailure } from '../db/databaseFailure.ts'
 import { isUnreachable } from '../db/outage.ts'
-import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
 import { errorCode, folderFailure, StartupFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import { runCommand } from './command.ts'
+import { keepErasureList } from './keepErasureList.ts'
 
 await runCommand(async (argv, shutdown) => {
-  const file = readFile(argv)
+  const { file, verify } = readArguments(argv)
   const settings = readSettings(process.env, [])
+  return verify ? tryOut(file, settings, shutdown) : take(file as string, settings, shutdown)
+})
+
+async function take(typed: string, settings: Settings, shutdown: Shutdown): Promise<string> {
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), typed)
   const connection = await attachDatabase(settings, shutdown)
-  const { tables } = await keepErasureList(connection, settings.dataDir)
+  // The list first, so that the backup knows which one belongs to it.
+  const manifest = await keepErasureList(connection, settings.dataDir, new Date())
     .then(() => backUp(connection, file))
     .catch((error: unknown) => {
       throw typeof connection === 'string' ? databaseFailure(connection, explain(error, file)) : explain(error, file)
     })
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${file} holds ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. Whoever can read it can read everything about everybody: keep it where only you can.`
-})
-
-/**
- * Those who were erased by another server on the same database are on the list of this one, too. Before the backup is
- * taken, so that it knows which list belongs to it.
- */
-async function keepErasureList(connection: Connection, dataDir: string): Promise<void> {
-  const database = connect({ connection, poolSize: 2 })
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
-    await updateErasureList(database.writer, erasureListIn(dataDir), new Date())
-  } finally {
-    await database.close()
-  }
+  return `${file} holds ${contentsOf(manifest)}. Whoever can read it can read everything about everybody: keep it where only you can.`
 }
 
-function readFile(argv: string[]): string {
+async function tryOut(typed: string | undefined, { backups, s3 }: Settings, shutdown: Shutdown): Promise<string> {
+  const file = typed === undefined ? await newestIn(backups?.folder) : await bringFile(typed, s3, shutdown)
+  const began = performance.now()
+  console.log(`Restoring ${typed ?? file} into a database of its own`)
+  const manifest = await verifyBackup(file, { shutdown, progress: (line) => console.log(line) })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  return `${typed ?? file} can be restored: ${contentsOf(manifest)}, as they were at ${manifest.takenAt}, in ${seconds} seconds.`
+}
+
+function contentsOf({ tables }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables`
+}
+
+function readArguments(argv: string[]): { file: string | undefined; verify: boolean } {
   try {
-    const { positionals } = parseArgs({ args: argv, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args: argv,
+      options: { verify: { type: 'boolean' } },
+      allowPositionals: true,
+    })
     const [file, ...more] = positionals
-    if (file && more.length === 0) return resolve(process.env.INIT_CWD ?? process.cwd(), file)
+    const verify = values.verify === true
+    if ((file || verify) && more.length === 0) return { file, verify }
   } catch {
     // An unknown option is answered like a missing name.
   }
-  throw new StartupFailure('Use it as npm run backup -- FILE, such as npm run backup -- corridor-monday.backup.')
+  throw new StartupFailure(
+    'Use it as npm run backup -- FILE, such as npm run backup -- corridor-monday.backup, or as npm run backup -- --verify FILE.',
+  )
 }
 
 /** A statement's error wraps the driver's. */

@@ -50,6 +50,7 @@ it('has a line for everything, and ends well if nothing is wrong', async () => {
   expect(stdout).toMatch(/^ok {7}Address {7}http:\S+ answers\.$/m)
   expect(stdout).toMatch(/^look {5}Address {7}PUBLIC_URL is not encrypted/m)
   expect(stdout).toMatch(/^off {6}Metrics {7}There is no \/metrics/m)
+  expect(stdout).toMatch(/^off {6}Backups {7}Nightly backups are off/m)
   expect(stdout).toMatch(/^off {6}Mail {10}Email is off/m)
   expect(stdout).toMatch(/^off {6}Texts {9}Texts are off/m)
   expect(stdout).toMatch(/^off {6}Sign-in {7}Corridor is registered with no provider/m)
@@ -211,6 +212,11 @@ it('evaluates the database, the clock and the disk', () => {
     state: 'problem',
     says: expect.stringContaining('A server takes 105: raise'),
   })
+  const backups = { folder: '/backups', at: { hour: 2, minute: 15 }, keep: 14 }
+  expect([evaluated({}, 92), evaluateDatabase(facts, { poolSize: 92, backups })]).toMatchObject([
+    { state: 'ok' },
+    { state: 'problem' },
+  ])
   expect(evaluated({ read_only: 'on' })).toMatchObject({
     state: 'problem',
     says: expect.stringContaining('takes no writes'),

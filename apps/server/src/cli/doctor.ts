@@ -1,4 +1,6 @@
 /** `npm run doctor`: looks at everything that a school depends on, and says what to do about what is wrong. */
+import { instant } from '@corridor/rules/time'
+import { backupFindings } from '../backup/doctor.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { attachDatabase } from '../db/attachDatabase.ts'
 import type { Connection } from '../db/connect.ts'
@@ -41,6 +43,7 @@ async function* everything(shutdown: Shutdown): AsyncGenerator<Finding> {
   })
   const { connection } = found
   yield* findings(settings, connection)
+  yield* findingsOf('Backups', () => backupFindings(settings, connection, instant(Date.now())))
   yield* findingsOf('Mail', () => outgoingFindings(settings))
   yield* findingsOf('Roster', () => rosterFindings(settings, connection))
 }

@@ -1,35 +1,37 @@
 /** `npm run restore -- FILE`: fills an empty database from a backup. With `--replace` also one that is not empty. */
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { UserId } from '@corridor/rules/ids'
 import { instant } from '@corridor/rules/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { bringFile } from '../backup/bring.ts'
 import { readSettings } from '../config/settings.ts'
 import { invalidateRestoredState } from '../db/backup/invalidateRestoredState.ts'
 import { checkBackup } from '../db/backup/read.ts'
 import { restore } from '../db/backup/restore.ts'
-import { type Connection, connect, type Tx } from '../db/connect.ts'
+import type { Connection, Tx } from '../db/connect.ts'
 import { databaseFailure } from '../db/databaseFailure.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { refusePooling } from '../db/pooling.ts'
 import * as schema from '../db/schema/index.ts'
 import { eraseStudent } from '../privacy/erase.ts'
-import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
 import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { runCommand } from './command.ts'
 import { erasuresSince } from './erasuresSince.ts'
+import { keepErasureList } from './keepErasureList.ts'
 import { openPrompt, PromptAbandoned } from './prompt.ts'
 
 /** The folder in which the command was typed. */
 const from = process.env.INIT_CWD ?? process.cwd()
 
 await runCommand(async (argv, shutdown) => {
-  const { file, replace, erasures, nobody } = readArguments(argv)
-  const { databaseUrl, listenUrl, dataDir } = readSettings(process.env, [])
-  console.log(`Checking ${file}`)
+  const { typed, replace, typedErasures, nobody } = readArguments(argv)
+  const { databaseUrl, listenUrl, dataDir, s3 } = readSettings(process.env, [])
+  const file = await bringFile(typed, s3, shutdown)
+  const erasures = typedErasures === undefined ? undefined : await bringFile(typedErasures, s3, shutdown)
+  console.log(`Checking ${typed}`)
   const manifest = await checkBackup(file)
   const { takenAt } = manifest
   if (databaseUrl !== undefined) await refusePooling(databaseUrl, listenUrl)
@@ -88,21 +90,10 @@ async function eraseAgain(client: pg.Client, userIds: readonly UserId[], now: Da
   return count
 }
 
-/** The list is beside the data on this machine, too, from now on. */
-async function keepErasureList(connection: Connection, dataDir: string, now: Date): Promise<void> {
-  const database = connect({ connection, poolSize: 2 })
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
-    await updateErasureList(database.writer, erasureListIn(dataDir), now)
-  } finally {
-    await database.close()
-  }
-}
-
 interface Arguments {
-  file: string
+  typed: string
   replace: boolean
-  erasures: string | undefined
+  typedErasures: string | undefined
   nobody: boolean
 }
 
@@ -116,8 +107,7 @@ function readArguments(argv: string[]): Arguments {
     const [file, ...more] = positionals
     const nobody = values['no-erasures'] === true
     if (file && more.length === 0 && !(nobody && values.erasures !== undefined)) {
-      const erasures = values.erasures === undefined ? undefined : resolve(from, values.erasures)
-      return { file: resolve(from, file), replace: values.replace === true, erasures, nobody }
+      return { typed: file, replace: values.replace === true, typedErasures: values.erasures, nobody }
     }
   } catch {
     // An unknown option is answered like a missing name.

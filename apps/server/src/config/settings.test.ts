@@ -82,6 +82,29 @@ describe('settings', () => {
     expect(refusal('SMTP_URL')().mail).toBeUndefined()
   })
 
+  it('for nightly backups are read together, or not at all', () => {
+    const nightly = (env: object) => readSettings({ BACKUP_DIR: '/backups', ...env }, []).backups
+    expect(nightly({})).toEqual({ folder: '/backups', at: { hour: 2, minute: 15 }, keep: 14 })
+    expect(nightly({ BACKUP_AT: '23:05', BACKUP_KEEP: '3', BACKUP_COPY_TO: '/nas/corridor/' })).toEqual({
+      folder: '/backups',
+      at: { hour: 23, minute: 5 },
+      keep: 3,
+      copyTo: '/nas/corridor',
+    })
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const copied = { BACKUP_DIR: '/backups', BACKUP_COPY_TO: 's3://district/corridor/', ...keys }
+    expect(readSettings({ ...copied, S3_REGION: 'us-east-2' }, [])).toMatchObject({
+      backups: { copyTo: { address: { bucket: 'district', key: 'corridor' }, s3: { region: 'us-east-2' } } },
+      s3: { endpoint: 'https://s3.us-east-2.amazonaws.com', region: 'us-east-2' },
+    })
+    expect(readSettings({ ...keys, S3_ENDPOINT: 'http://minio:9000/' }, [])).toMatchObject({
+      s3: { endpoint: 'http://minio:9000', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' },
+    })
+    expect(() => readSettings(copied, [])).toThrow(/^Set AWS_ACCESS_KEY_ID, .* and S3_REGION or S3_ENDPOINT/)
+    expect(() => nightly({ BACKUP_COPY_TO: '/backups/' })).toThrow(/^Set BACKUP_COPY_TO to another folder/)
+    expect(() => readSettings({ BACKUP_KEEP: '3' }, [])).toThrow(/^Set BACKUP_DIR to .*, because BACKUP_KEEP is set\.$/)
+  })
+
   it('are treated as unset when they are empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: ' , ' }, [])).toEqual(readSettings({}, []))
   })
@@ -109,6 +132,10 @@ describe('settings', () => {
     [{ ROSTER_KEY: 'short' }, /^Set ROSTER_KEY to at least 32 random characters(?!.*short)/],
     [{ CLEVER_CLIENT_ID: 'x' }, 'Set CLEVER_CLIENT_SECRET as well, because CLEVER_CLIENT_ID is set.'],
     [{ MICROSOFT_CLIENT_SECRET: 'x' }, 'Set MICROSOFT_CLIENT_ID as well, because MICROSOFT_CLIENT_SECRET is set.'],
+    [{ BACKUP_AT: '2:15' }, 'Set BACKUP_AT to a time from 00:00 to 23:59, like 02:15 (now it is "2:15").'],
+    [{ BACKUP_KEEP: '0' }, /^Set BACKUP_KEEP to a whole number from 1 to 10000/],
+    [{ BACKUP_COPY_TO: 'ftp://nas/corridor' }, /^Set BACKUP_COPY_TO to a folder, or to a place in S3/],
+    [{ S3_ENDPOINT: 'https://user@s3.example.org/bucket' }, /^Set S3_ENDPOINT to .* without the bucket/],
     [{ LOG_LEVEL: 'loud' }, /^Set LOG_LEVEL to one of fatal, .*silent \(now it is "loud"\)\.$/],
   ])('that make no sense are answered with one sentence: %o', (env, sentence) => {
     expect(() => readSettings(env, [])).toThrow(SettingsError)

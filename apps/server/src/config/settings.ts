@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartupFailure } from '../process/failure.ts'
+import { type BackupSettings, backupProblem, backupSecrets, backupSettings, backupVariables } from './backups.ts'
 import { readDatabaseUrl } from './databaseUrl.ts'
 import {
   type OutgoingSettings,
@@ -16,10 +17,11 @@ import {
   outgoingVariables,
 } from './outgoing.ts'
 import type { SignOnSettings } from './signOn.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-export interface Settings extends OutgoingSettings {
+export interface Settings extends OutgoingSettings, BackupSettings {
   port: number
   host: string
   dataDir: string
@@ -52,15 +54,6 @@ export class SettingsError extends StartupFailure {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const repository = resolve(import.meta.dirname, '../../../..')
-
-const wholeNumber = (name: string, min: number, max: number) => {
-  const sentence = `Set ${name} to a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number)
-    .pipe(z.number(sentence).min(min, sentence).max(max, sentence))
-}
 
 const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 0, 65535).optional(),
@@ -98,6 +91,7 @@ const environmentSchema = z.object({
     .min(32, 'Set ROSTER_KEY to at least 32 random characters, such as those that "openssl rand -base64 32" prints')
     .optional(),
   ...outgoingVariables,
+  ...backupVariables,
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 300).optional(),
   METRICS_TOKEN: z
     .string()
@@ -129,6 +123,7 @@ const secretVariables = new Set([
   'DATABASE_LISTEN_URL',
   'ROSTER_KEY',
   ...outgoingSecrets,
+  ...backupSecrets,
   'METRICS_TOKEN',
 ])
 
@@ -148,6 +143,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     ...(given.PRIVATE_ADDRESSES === undefined ? {} : { privateAddresses: given.PRIVATE_ADDRESSES }),
     ...(given.ROSTER_KEY === undefined ? {} : { rosterKey: given.ROSTER_KEY }),
     ...outgoingSettings(given),
+    ...backupSettings(given),
     signOnClients: readClients(env),
     logLevel: given.LOG_LEVEL ?? 'info',
     drainSeconds: given.DRAIN_SECONDS ?? 15,
@@ -163,7 +159,7 @@ function readEnvironment(env: Environment): z.output<typeof environmentSchema> {
     .filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(filled))
   if (parsed.success) {
-    const problem = outgoingProblem(parsed.data)
+    const problem = outgoingProblem(parsed.data) ?? backupProblem(parsed.data)
     if (problem) throw new SettingsError(problem)
     return parsed.data
   }

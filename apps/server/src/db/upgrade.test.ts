@@ -44,6 +44,7 @@ const MIGRATION_HASHES = {
   '0014_kiosk_sound': '55f748346ef47a6f646cc039622a3a821b46156d96b68501e63263ce9a1f7b3f',
   '0015_history_in_every_order': '3359c6d3b75ee23c62009aa8f4c3b4130c96bb398d2315577908dbbd7cf2642b',
   '0016_freezes': '996eb21971bd8432bef30c3c25b090675755f308f038d63270ee90b23ca7e6ec',
+  '0017_backup_runs': '4f4b070e5141f92801306599207195c974a639ae2046667b58a297c560b798f3',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
@@ -68,6 +69,10 @@ const ADDED: Record<string, Record<string, unknown>> = {
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
+  backup_run: {
+    rows: 0,
+    columns: ['night', 'started_at', 'ended_at', 'file', 'bytes', 'taken_at', 'copied_at', 'failure', 'reason'],
+  },
   freeze: {
     rows: 0,
     columns: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { delivery } from '../db/schema/index.ts'
+import { backupRun, delivery } from '../db/schema/index.ts'
 import { sendDue } from '../delivery/send.ts'
 import { makeLog } from '../http/log.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -12,7 +12,7 @@ const TOKEN = 'a-token-for-metrics'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startServer({ metricsToken: TOKEN })
+  t = await startServer({ metricsToken: TOKEN, backsUp: true })
 })
 afterAll(() => t.close())
 
@@ -134,4 +134,20 @@ it('says how emails went, and for how long the oldest one is due', async () => {
   expect(figure(text, 'corridor_deliveries_total{method="email",outcome="failed"}')).toBe(1)
   expect(figure(text, 'corridor_deliveries_waiting_seconds{method="email"}')).toBe(0)
   mail.close()
+})
+
+it('says how old the newest complete backup is, or since when one is tried', async () => {
+  const age = async () => figure(await figures(), 'corridor_backup_age_seconds')
+  expect(await age()).toBeNaN()
+  const night = (date: string, ended: object) => {
+    const at = t.clock.now()
+    return t.database.db.insert(backupRun).values({ night: date, startedAt: at, takenAt: at, endedAt: at, ...ended })
+  }
+  await night('2026-10-11', { failure: 'copy' })
+  t.clock.advance(1)
+  expect(await age()).toBe(60)
+  await night('2026-10-12', {})
+  t.clock.advance(2)
+  await night('2026-10-13', { endedAt: null })
+  expect(await age()).toBe(120)
 })

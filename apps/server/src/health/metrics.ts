@@ -30,6 +30,8 @@ interface MetricsSources {
   database: Database
   clock: Clock
   health: Health
+  /** Whether this process takes the nightly backups. */
+  backsUp: boolean
   live: {
     /** The sockets of this process. */
     socketCount(): number
@@ -40,7 +42,7 @@ interface MetricsSources {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
-export function makeMetrics({ database, clock, health, live }: MetricsSources): Metrics {
+export function makeMetrics({ database, clock, health, live, backsUp }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const readFigures = figuresReader({ database, clock })
@@ -112,6 +114,14 @@ export function makeMetrics({ database, clock, health, live }: MetricsSources): 
       this.set({ method: 'sms' }, sms)
     },
   })
+  new Gauge({
+    name: 'corridor_backup_age_seconds',
+    help: 'How old the newest complete backup is. If there is none, since when one is tried. NaN where none is taken.',
+    registers,
+    async collect() {
+      this.set(backsUp ? (await readFigures()).backup : Number.NaN)
+    },
+  })
   const deliveries = new Counter({
     name: 'corridor_deliveries_total',
     help: 'Attempts to send emails and texts, by their outcome.',
@@ -140,9 +150,11 @@ interface Figures {
   queue: number
   email: number
   sms: number
+  backup: number
 }
 
-const UNKNOWN: Figures = { pass: Number.NaN, change: Number.NaN, queue: Number.NaN, email: Number.NaN, sms: Number.NaN }
+const NONE = Number.NaN
+const UNKNOWN: Figures = { pass: NONE, change: NONE, queue: NONE, email: NONE, sms: NONE, backup: NONE }
 
 /** Along the indexes of what was not sent. */
 const FIGURES = `
@@ -151,7 +163,10 @@ const FIGURES = `
       where emitted_at is null order by pass_event_id limit 1), 0)::float8 as pass,
     coalesce((select extract(epoch from $1::timestamptz - at) from change_event
       where emitted_at is null order by change_event_id limit 1), 0)::float8 as change,
-    pg_notification_queue_usage() as queue, ${longestWait('email')} as email, ${longestWait('sms')} as sms`
+    pg_notification_queue_usage() as queue, ${longestWait('email')} as email, ${longestWait('sms')} as sms,
+    coalesce((select extract(epoch from $1::timestamptz
+      - coalesce(max(taken_at) filter (where ended_at is not null and failure is null), min(started_at)))
+      from backup_run), 'NaN')::float8 as backup`
 
 function longestWait(method: 'email' | 'sms'): string {
   return `coalesce((select greatest(0, extract(epoch from $1::timestamptz - min(coalesce(due_at, changed_at))))

@@ -4,8 +4,8 @@
  * says that the list is kept, so that an empty list is not taken for a missing one.
  */
 import { randomBytes } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { asUserId, type UserId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -52,6 +52,7 @@ export async function updateErasureList(db: Reader, file: string, now: Date): Pr
     .map(({ userId, erasedAt }) => ({ installation, userId, erasedAt: new Date(erasedAt).toISOString() }))
   if (own.length === 0) missing.unshift({ installation, keptSince: now.toISOString() })
   if (missing.length === 0) return
+  await mkdir(dirname(file), { recursive: true, mode: 0o711 })
   // After a power failure the last line may be incomplete.
   const begin = text === '' || text.endsWith('\n') ? '' : '\n'
   await appendFile(file, `${begin}${missing.map((line) => JSON.stringify(line)).join('\n')}\n`, { mode: 0o600 })

@@ -56,6 +56,7 @@ export async function startServer({
   | 'texts'
   | 'publicUrl'
   | 'metricsToken'
+  | 'backsUp'
   | 'dataDir'
 > = {}): Promise<TestServer> {
   const { database, world } = await createWorld(20)

@@ -9,6 +9,7 @@ export const ROWS_OF: Record<string, string | null> = {
   'drizzle.__drizzle_migrations': null,
   'public.apart_group': 'group_id in (select group_id from apart_member where student_id = $id)',
   'public.apart_member': 'student_id = $id',
+  'public.backup_run': null,
   'public.block': null,
   'public.change_event': `subject = 'user' and subject_id = '$id'`,
   'public.class': null,

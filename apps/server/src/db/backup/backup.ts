@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, makeClient } from '../client.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import { qualified, quoted, readSequences, readTables, type Table } from './catalog.ts'
+import { flushFolder } from './flushFolder.ts'
 import {
   type BackedUpSequence,
   type BackedUpTable,
@@ -134,14 +135,4 @@ async function readSequenceValues(client: pg.Client): Promise<BackedUpSequence[]
     if (row) values.push({ ...sequence, ...row })
   }
   return values
-}
-
-/** So that the new name survives a power failure, too. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

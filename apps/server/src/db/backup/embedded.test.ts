@@ -1,7 +1,7 @@
 /** Backups of the included database, by the commands themselves, with nothing but a data folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -47,9 +47,9 @@ async function stop(): Promise<void> {
   running = undefined
 }
 
-async function command(name: 'backup' | 'restore' | 'roster', argv: string[], inFolder = dataDir) {
+async function command(name: 'backup' | 'restore' | 'roster', argv: string[], inFolder = dataDir, env = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `../../cli/${name}.ts`), ...argv], {
-    env: { ...bareEnvironment, DATA_DIR: inFolder },
+    env: { ...bareEnvironment, DATA_DIR: inFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -89,6 +89,27 @@ it('a backup is taken without a server, and leaves nothing running', async () =>
   const stopped = join(folder, 'stopped.backup')
   expect(await command('backup', [stopped])).toMatchObject({ code: 0, stderr: '' })
   expect((await readFile(stopped)).length).toBeGreaterThan(1000)
+})
+
+it('a backup is verified by restoring it into a database of its own, and the real one is not touched', async () => {
+  const nightly = { BACKUP_DIR: folder, DATABASE_URL: 'postgresql://corridor@127.0.0.1:9/corridor', TMPDIR: folder }
+  await copyFile(file, join(folder, 'corridor-2026-10-13-0215.backup'))
+  const good = await command('backup', ['--verify'], dataDir, nightly)
+  expect(good).toMatchObject({ code: 0, stderr: '' })
+  expect(good.stdout).toMatch(
+    /corridor-2026-10-13-0215\.backup can be restored: [\d,]+ rows of \d+ tables, as they were/,
+  )
+  await writeFile(join(folder, 'corridor-2026-10-14-0215.backup'), (await readFile(file)).subarray(0, 5000))
+  const damaged = await command('backup', ['--verify'], dataDir, nightly)
+  expect(damaged).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/10-14-0215\.backup cannot be used as a backup/),
+  })
+  expect((await readdir(folder)).filter((name) => name.startsWith('corridor-verify-'))).toEqual([])
+  expect(await command('backup', ['--verify'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Say which backup/),
+  })
 })
 
 it('[D-167] restoring erases those again who were erased since', async () => {

@@ -18,8 +18,8 @@ import { type RestartPolicy, supervise } from './supervisor.ts'
 export interface EmbeddedOptions {
   dataDir: string
   /**
-   * Off only in tests: committed data may be lost when the machine stops, and nothing tidies up, which in the hundreds of
-   * databases of a test run takes more than it saves.
+   * Off only for data that is thrown away, in tests and when a backup is tried out: it may be lost when the machine stops,
+   * and nothing tidies up, which in the hundreds of databases of a test run takes more than it saves.
    */
   fsync?: boolean
   /** For tests: overrides who runs PostgreSQL, and where the files go that the other account must reach. */

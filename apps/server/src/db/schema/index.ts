@@ -1,4 +1,5 @@
 export * from './apart.ts'
+export * from './backup.ts'
 export * from './calendar.ts'
 export * from './class.ts'
 export * from './district.ts'

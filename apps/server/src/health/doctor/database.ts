@@ -13,8 +13,8 @@ import { checkReplication } from './replication.ts'
 const TESTED_VERSION = 18
 /** Sessions and one-time links depend on the server's clock, the schedule of jobs on the database's. */
 const DIFFERENT_SECONDS = 5
-/** Beside the pool: live events take three, exports two, jobs six, and health one. */
-const MORE_CONNECTIONS = 12
+/** Beside the pool: live events take three, exports two, jobs six, health one, and a nightly backup one. */
+const MORE_CONNECTIONS = 13
 
 export async function* checkDatabase(settings: Settings, connection: Connection): AsyncGenerator<Finding> {
   const client = makeClient(connection, { connectionTimeoutMillis: 10_000 })
@@ -59,10 +59,10 @@ async function checkVersion(client: pg.Client, settings: Settings): Promise<Find
   return evaluateDatabase(facts, settings)
 }
 
-export function evaluateDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settings, 'poolSize'>): Finding {
+export function evaluateDatabase(facts: DatabaseFacts, settings: Pick<Settings, 'poolSize' | 'backups'>): Finding {
   const about = 'Database'
   const is = `PostgreSQL ${facts.version} answers, and holds ${facts.size}`
-  const needed = poolSize + MORE_CONNECTIONS
+  const needed = settings.poolSize + MORE_CONNECTIONS + (settings.backups ? 1 : 0)
   if (facts.read_only === 'on') {
     return { state: 'problem', about, says: `${is}, but takes no writes. Set DATABASE_URL to the one that does.` }
   }
