@@ -41,15 +41,16 @@ async function messagesUntilNow(): Promise<Message[]> {
 }
 
 it('a process that is alone sends no messages, and its own screens are told', async () => {
-  const ada = await (await as(t.world.north.people.ada)).listen()
+  const teacher = await as(t.world.north.people.ada)
+  const ada = await teacher.listen()
   const sam = await as(t.world.north.people.sam)
   // The first of several changes asks whether others listen, and is told to them meanwhile.
   const changes = async () => {
     const { passId } = await requestPass(sam, t.world.north)
-    await sam.call('POST /api/pass/:passId/cancel', { params: { passId } })
-    await ada.hear(`cancelPass:${t.world.north.people.ada.userId}`, ({ pass }) => pass?.passId === passId)
+    await teacher.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
+    await ada.hear(`completePass:${t.world.north.people.ada.userId}`, ({ pass }) => pass?.passId === passId)
     const told = (await messagesUntilNow()).flatMap(({ announcements = [] }) => announcements)
-    expect(told.map(({ announcement }) => announcement.name)).not.toContain('cancelPass')
+    expect(told.map(({ announcement }) => announcement.name)).not.toContain('completePass')
   }
   await vi.waitFor(changes, { timeout: 30_000 })
   ada.close()
