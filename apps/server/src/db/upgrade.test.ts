@@ -45,6 +45,7 @@ const MIGRATION_HASHES = {
   '0015_history_in_every_order': '3359c6d3b75ee23c62009aa8f4c3b4130c96bb398d2315577908dbbd7cf2642b',
   '0016_freezes': '996eb21971bd8432bef30c3c25b090675755f308f038d63270ee90b23ca7e6ec',
   '0017_backup_runs': '4f4b070e5141f92801306599207195c974a639ae2046667b58a297c560b798f3',
+  '0018_alone_is_asked_elsewhere': '6798aac532b40182736bf721e7548e53a4c4a45b7e22e70631b3b503850de9d9',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
