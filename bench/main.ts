@@ -7,6 +7,7 @@ import { relative } from 'node:path'
 import { answers } from './answers.ts'
 import { before } from './before.ts'
 import { burst } from './burst.ts'
+import { district } from './district.ts'
 import { exports } from './export.ts'
 import { freeze } from './freeze.ts'
 import { history } from './history.ts'
@@ -52,10 +53,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   load,
   before,
   answers,
+  district,
 }
 
-/** It needs another build of the web. */
-const ONLY_IF_NAMED = new Set(['before'])
+/** One needs another build of the web, and one takes a quarter of an hour. */
+const ONLY_IF_NAMED = new Set(['before', 'district'])
 
 const print = (line = '') => console.log(line)
 

@@ -26,6 +26,17 @@ const FULL = {
   saves: { concurrent: 8, administrators: 400, rounds: 5, secondsPerRound: 2 },
   load: { runs: 5, idleSeconds: 2 },
   before: { runs: 10 },
+  district: {
+    schools: 100,
+    students: 1000,
+    staff: 80,
+    servers: 3,
+    sockets: 6000,
+    factor: 0.25,
+    seconds: 300,
+    processes: [1, 3, 6, 12],
+    livesSeconds: 15,
+  },
 }
 
 export type Sizes = typeof FULL
@@ -49,6 +60,17 @@ const QUICK: Sizes = {
   saves: { concurrent: 2, administrators: 20, rounds: 2, secondsPerRound: 1 },
   load: { runs: 1, idleSeconds: 1 },
   before: { runs: 1 },
+  district: {
+    schools: 3,
+    students: 30,
+    staff: 5,
+    servers: 2,
+    sockets: 40,
+    factor: 2,
+    seconds: 10,
+    processes: [1, 2],
+    livesSeconds: 2,
+  },
 }
 
 export function sizesFor(quick: boolean): Sizes {

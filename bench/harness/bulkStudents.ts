@@ -41,6 +41,7 @@ export interface Staff extends Person {
 }
 
 export interface BulkStudents {
+  districtId: DistrictId
   schoolId: SchoolId
   students: Person[]
   staff: Staff[]
@@ -50,11 +51,17 @@ export interface BulkStudents {
 const DESTINATIONS = 20
 const SESSION_MINUTES = 24 * 60
 
-export async function makeBulkStudents(
-  db: Db,
-  { students, staff, now }: { students: number; staff: number; now: Instant },
-): Promise<BulkStudents> {
-  const { districtId, schoolId } = await makeSchool(db, now)
+export interface BulkOptions {
+  students: number
+  staff: number
+  now: Instant
+  /** Another school of a district; the first one of a new district unless given. */
+  another?: { districtId: DistrictId; name: string }
+}
+
+export async function makeBulkStudents(db: Db, { students, staff, now, another }: BulkOptions): Promise<BulkStudents> {
+  const { districtId, name } = another ?? { districtId: await makeDistrict(db, now), name: 'Busy High School' }
+  const schoolId = await makeSchool(db, { districtId, name }, now)
   const where = { db, districtId, schoolId, now }
   const teachers = await makePeople(where, 'faculty', staff, ['allPasses:read'])
   const rooms = await makeRooms(db, schoolId, 'Room', staff, true, now)
@@ -62,6 +69,7 @@ export async function makeBulkStudents(
     .insert(roomLink)
     .values(teachers.map(({ userId }, at) => ({ schoolId, roomId: rooms[at] as RoomId, userId, createdAt: now })))
   return {
+    districtId,
     schoolId,
     students: await makePeople(where, 'student', students, []),
     staff: teachers.map((teacher, at) => ({ ...teacher, roomId: rooms[at] as RoomId })),
@@ -69,17 +77,21 @@ export async function makeBulkStudents(
   }
 }
 
-async function makeSchool(db: Db, now: Instant): Promise<{ districtId: DistrictId; schoolId: SchoolId }> {
-  const { districtId } = expectOne(
-    await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning(),
-  )
-  const { schoolId } = expectOne(
-    await db
-      .insert(school)
-      .values({ districtId, name: 'Busy High School', timezone: 'America/Chicago', createdAt: now })
-      .returning(),
-  )
-  return { districtId, schoolId }
+async function makeDistrict(db: Db, now: Instant): Promise<DistrictId> {
+  const made = await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning()
+  return expectOne(made).districtId
+}
+
+async function makeSchool(
+  db: Db,
+  named: { districtId: DistrictId; name: string },
+  createdAt: Instant,
+): Promise<SchoolId> {
+  const made = await db
+    .insert(school)
+    .values({ ...named, timezone: 'America/Chicago', createdAt })
+    .returning()
+  return expectOne(made).schoolId
 }
 
 interface Where {
@@ -101,7 +113,7 @@ async function makePeople(
       Array.from({ length: count }, (_, at) => ({
         districtId,
         type,
-        username: `busy.${type}.${at}`,
+        username: `busy.${schoolId}.${type}.${at}`,
         firstName: type === 'student' ? 'Sam' : 'Terry',
         lastName: `Busy${at}`,
         onboarded: true,

@@ -68,7 +68,7 @@ interface Usage {
 }
 
 /** A process and its descendants: PostgreSQL has a process for each connection. */
-async function cpuMsOfTree(pid: number): Promise<number> {
+export async function cpuMsOfTree(pid: number): Promise<number> {
   const usages = await readUsages()
   const isInTree = (id: number): boolean => id === pid || (usages.has(id) && isInTree(usages.get(id)?.parent ?? 0))
   const inTree = [...usages].filter(([id]) => isInTree(id))
