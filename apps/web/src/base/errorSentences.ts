@@ -57,6 +57,10 @@ export const SENTENCES: readonly Sentence[] = [
     message: 'Corridor cannot save anything right now, and nothing was changed. Try again in a moment.',
   },
   /* i18n */ {
+    id: 'error.takesLong',
+    message: 'This takes too long right now, so it was given up. Ask for less, or try again in a moment.',
+  },
+  /* i18n */ {
     id: 'error.database',
     message: 'Corridor cannot reach its database right now. Try again in a moment.',
   },

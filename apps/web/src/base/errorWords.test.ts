@@ -19,7 +19,7 @@ function read(path: string): string {
 
 /** The code that answers the calls of students and visitors, as far as it says what is wrong. */
 const SAYING = [
-  ...['errors', 'errorHandler', 'unreadable', 'checkText', 'xsrf', 'json', 'page', 'fieldMessages'].map(
+  ...['errors', 'errorHandler', 'outdated', 'unreadable', 'checkText', 'xsrf', 'json', 'page', 'fieldMessages'].map(
     (name) => `apps/server/src/http/${name}.ts`,
   ),
   ...['allow', 'commands', 'writeRate', 'tenancy', 'uploadLimit'].map((name) => `apps/server/src/session/${name}.ts`),
