@@ -210,7 +210,7 @@ it('evaluates the database, the clock and the disk', () => {
   expect(evaluated({})).toMatchObject({ state: 'ok' })
   expect(evaluated({}, 93)).toMatchObject({
     state: 'problem',
-    says: expect.stringContaining('A server takes 106: raise'),
+    says: expect.stringContaining('A server takes 105: raise'),
   })
   const backups = { folder: '/backups', at: { hour: 2, minute: 15 }, keep: 14 }
   expect([evaluated({}, 92), evaluateDatabase(facts, { poolSize: 92, backups })]).toMatchObject([

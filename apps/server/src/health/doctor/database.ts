@@ -13,8 +13,8 @@ import { checkReplication } from './replication.ts'
 const TESTED_VERSION = 18
 /** Sessions and one-time links depend on the server's clock, the schedule of jobs on the database's. */
 const DIFFERENT_SECONDS = 5
-/** Beside the pool: live events take three, exports two, jobs six, health one, and a nightly backup one. */
-const MORE_CONNECTIONS = 13
+/** Beside the pool: live events take three, exports two, jobs six, and health one. */
+const MORE_CONNECTIONS = 12
 
 export async function* checkDatabase(settings: Settings, connection: Connection): AsyncGenerator<Finding> {
   const client = makeClient(connection, { connectionTimeoutMillis: 10_000 })
