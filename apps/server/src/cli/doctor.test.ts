@@ -213,7 +213,7 @@ it('evaluates the database, the clock and the disk', () => {
     says: expect.stringContaining('A server takes 105: raise'),
   })
   const backups = { folder: '/backups', at: { hour: 2, minute: 15 }, keep: 14 }
-  expect([evaluated({}, 92), evaluateDatabase(facts, { poolSize: 92, backups })]).toMatchObject([
+  expect([evaluated({}, 88), evaluateDatabase(facts, { poolSize: 88, backups })]).toMatchObject([
     { state: 'ok' },
     { state: 'problem' },
   ])
