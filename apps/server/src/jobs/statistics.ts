@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connect.ts'
 import { refreshStatistics } from '../db/statistics.ts'
+import { loggedError } from '../http/loggedError.ts'
 
 const PAUSE_MS = 10_000
 
@@ -16,8 +17,8 @@ export function startStatistics({ background }: Pick<Database, 'background'>, lo
   const loop = async () => {
     while (!signal.aborted) {
       // Nothing depends on it, and it is tried again.
-      await refreshStatistics(background).catch((error: Error) =>
-        log.debug({ failure: error.name }, 'tables were not counted'),
+      await refreshStatistics(background).catch((error: unknown) =>
+        log.debug({ failure: loggedError(error) }, 'tables were not counted'),
       )
       await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {})
     }
