@@ -84,7 +84,10 @@ const keptKeys = (page: Page) =>
 
 const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived' })
 
-test('a student’s pages open without a connection, because they were loaded before; the bar shows when nothing gets through, and not when it is merely slow', async ({
+/** Pages of a student, and what is behind a tap in them. */
+const PAGES = ['Upcoming', 'Requested', 'NewPass', 'PassPage', 'Settings', 'PassQr', 'ProfileDrawer']
+
+test('a student’s pages open without a connection, because they were fetched before; the bar shows when nothing gets through, and not when it is merely slow', async ({
   as,
   network,
 }) => {
@@ -92,7 +95,10 @@ test('a student’s pages open without a connection, because they were loaded be
   await isLive(page)
   const refresh = page.getByRole('button', { name: 'Live', exact: true })
   const bar = page.getByText(OFFLINE)
-  await areLoaded(page, ['Upcoming', 'Requested', 'NewPass', 'PassPage', 'Settings', 'PassQr', 'ProfileDrawer'])
+  await isKept(page)
+  const kept = await keptUrls(page)
+  const isThere = (name: string) => kept.some((path) => path.startsWith(`/assets/${name}-`))
+  expect(PAGES.filter((name) => !isThere(name))).toEqual([])
 
   await test.step('slow', async () => {
     network.slowDown(1500)
@@ -126,6 +132,16 @@ test('a student’s pages open without a connection, because they were loaded be
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   })
+})
+
+test('without a service worker, as on plain http, pages are loaded instead', async ({ as, network }) => {
+  const page = await as('maya.okonkwo')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+  await page.reload()
+  await areLoaded(page, PAGES)
+  network.cut()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upcoming' }).click()
+  await expect(page.getByRole('heading', { name: 'Upcoming Passes' })).toBeVisible()
 })
 
 test.describe('code that is missing', () => {
