@@ -26,11 +26,13 @@ export interface Played {
   starts: [key: string, askedAt: number][]
 }
 
-/** Between the steps of a life, in the hall. */
+/** In the hall. */
 const OUT_MS = 2000
 
 let input: PlayersInput
-const played: Played = { times: {}, errors: [], starts: [] }
+let played: Played
+
+const nothing = (): Played => ({ times: {}, errors: [], starts: [] })
 
 const originOf = (at: number) => input.origins[at % input.origins.length] ?? ''
 
@@ -77,7 +79,17 @@ runChild(
     start: (given: PlayersInput) => {
       input = given
     },
+    /** All of them in a row, for the last of the people, and without counting anything. */
+    warmUp: async ({ arrivals }: { arrivals: readonly Arrival[] }): Promise<void> => {
+      played = nothing()
+      for (const [at, { kind }] of arrivals.entries()) {
+        const actor = input.actors.at(-1 - (at % input.actors.length)) as Actor
+        if (kind === 'life') await playLife(actor, at, sharedClock())
+        else await openPage(kind, kind === 'staffPage' ? actor.teacher : actor.student, at, sharedClock())
+      }
+    },
     play: async ({ arrivals }: { arrivals: readonly Arrival[] }): Promise<Played> => {
+      played = nothing()
       const began = sharedClock()
       const playing = arrivals.map(async ({ at, kind }, index) => {
         const actor = input.actors[index % input.actors.length] as Actor
