@@ -3,9 +3,6 @@
  * under its name only once it is complete.
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -14,7 +11,6 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, makeClient } from '../client.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import { qualified, quoted, readSequences, readTables, type Table } from './catalog.ts'
-import { flushFolder } from './flushFolder.ts'
 import {
   type BackedUpSequence,
   type BackedUpTable,
@@ -26,6 +22,7 @@ import {
   partName,
 } from './manifest.ts'
 import { tarEnd, tarEntry } from './tar.ts'
+import { writeWhole } from './writeWhole.ts'
 
 /** Values are written the same way whatever the database is set to. */
 const PLAIN_VALUES = [
@@ -54,25 +51,11 @@ export async function backUp(connection: Connection, file: string): Promise<Mani
 }
 
 async function writeFile(client: pg.Client, file: string): Promise<Manifest> {
-  // A fixed name: what a killed run left behind is overwritten by the next one.
-  const unfinished = join(dirname(file), `.${basename(file)}.unfinished`)
-  await rm(unfinished, { force: true })
   let manifest: Manifest | undefined
   const content = entriesOf(client, (whole) => {
     manifest = whole
   })
-  try {
-    await pipeline(
-      Readable.from(content, { objectMode: false }),
-      createGzip(),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
-    )
-    await rename(unfinished, file)
-    await flushFolder(dirname(file))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  await writeWhole(file, (target) => pipeline(Readable.from(content, { objectMode: false }), createGzip(), target))
   if (!manifest) throw new Error('the backup has no manifest')
   return manifest
 }
