@@ -25,7 +25,7 @@ import { breakSomething, type Fault, KILLS } from './soak/faults.ts'
 import { RetryingClient } from './soak/retryingClient.ts'
 import { Screen } from './soak/screen.ts'
 
-const CHAIRS = 12
+const CHAIRS = 6
 /** The whole history is looked at only now and then, because it grows. */
 const HISTORY_EVERY = 50
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { run } from './lib/child.mjs'
 import { main } from './lib/failure.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { drizzleImports, root } from './lib/paths.mjs'
+import { compileCache, drizzleImports, root } from './lib/paths.mjs'
 import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
 
 await main(async () => {
   await ensureInstalled()
   return run(findRuntime(), [join(root, 'bench/soak.ts'), ...process.argv.slice(2)], {
     cwd: root,
-    env: runtimeEnvironment({ NODE_OPTIONS: drizzleImports }),
+    env: runtimeEnvironment({ NODE_OPTIONS: drizzleImports, ...compileCache }),
   })
 })

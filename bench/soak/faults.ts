@@ -2,25 +2,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../apps/server/src/demo/random.ts'
 import type { Network } from '../../apps/server/src/testing/network.ts'
-import type { SoakedCluster } from './cluster.ts'
+import type { SoakedCluster, SoakedServer } from './cluster.ts'
 
 /** How often each is chosen. */
 const FAULTS = {
-  'server killed': 0.38,
+  'server killed': 0.34,
+  'two servers killed': 0.08,
+  'all servers killed': 0.06,
   'PostgreSQL killed': 0.2,
-  'server and PostgreSQL killed': 0.05,
-  'server stopped': 0.07,
-  'clients cut off': 0.06,
-  'clients not answered': 0.06,
-  'database cut off': 0.06,
-  'database not answering': 0.06,
-  'clock moved': 0.06,
+  'server and PostgreSQL killed': 0.1,
+  'server stopped': 0.04,
+  'clients cut off': 0.04,
+  'clients not answered': 0.03,
+  'database cut off': 0.04,
+  'database not answering': 0.03,
+  'clock moved': 0.04,
 } as const
 export type Fault = keyof typeof FAULTS
 
 /** How many processes each kills. */
 export const KILLS: Partial<Record<Fault, number>> = {
   'server killed': 1,
+  'two servers killed': 2,
+  'all servers killed': 3,
   'PostgreSQL killed': 1,
   'server and PostgreSQL killed': 2,
 }
@@ -32,6 +36,8 @@ let minutesMoved = 0
 export async function breakSomething(random: Random, cluster: SoakedCluster): Promise<Fault> {
   const fault = random.weighted(FAULTS)
   const server = random.pick([...cluster.servers])
+  const others = cluster.servers.filter((other) => other !== server)
+  const killAll = (servers: readonly SoakedServer[]) => Promise.all(servers.map((each) => each.restart('killed')))
   const withBroken = async (network: Network, how: 'cut' | 'swallow') => {
     network[how]()
     await pause(random.whole(200, 4000))
@@ -40,6 +46,12 @@ export async function breakSomething(random: Random, cluster: SoakedCluster): Pr
   switch (fault) {
     case 'server killed':
       await server.restart('killed')
+      break
+    case 'two servers killed':
+      await killAll([server, ...others.slice(1)])
+      break
+    case 'all servers killed':
+      await killAll([server, ...others])
       break
     case 'PostgreSQL killed':
       await cluster.killPostgres()

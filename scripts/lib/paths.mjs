@@ -6,6 +6,8 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const modules = join(root, 'node_modules')
 /** Files that can be recreated at any time and are not in git. */
 export const cache = join(root, '.cache')
+/** Where Node keeps what it compiled. Those who start many servers use it: each costs half as much then. */
+export const compileCache = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
 
 /** The option of Node with which Drizzle loads quickly. */
 export const drizzleImports = `--import=${new URL('drizzleImports.mjs', import.meta.url)}`

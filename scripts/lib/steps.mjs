@@ -6,7 +6,7 @@ import { changedFiles, defaultBase, planFor } from './changed.mjs'
 import { run } from './child.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { firstLoadProblems } from './firstLoad.mjs'
-import { cache, drizzleImports, root, tool } from './paths.mjs'
+import { cache, compileCache, drizzleImports, root, tool } from './paths.mjs'
 import { countPlaywright, countVitest, readCounts } from './results.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 import { withTemporaryFolder } from './temporary.mjs'
@@ -79,11 +79,8 @@ async function runPlaywright(more) {
   return { succeeded: code === 0, ...(await readCounts(report, countPlaywright)) }
 }
 
-/** Tests start dozens of servers; those after the first find its code compiled, which halves what a start costs. */
-const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
-
 function runTool(name, args, env = {}) {
-  return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment({ ...compiled, ...env }) })
+  return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment({ ...compileCache, ...env }) })
 }
 
 function runTests(name, args, env) {

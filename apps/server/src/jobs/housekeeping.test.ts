@@ -158,7 +158,7 @@ it('[D-168] nothing of a student with a hold is deleted', async () => {
     },
   ])
   await deleteOldRows(database.db, NOW)
-  const lines = await database.db.select().from(changeEvent)
+  const lines = await database.db.select().from(changeEvent).orderBy(changeEvent.changeEventId)
   expect(lines.map(({ subject, subjectId, actorId }) => [subject, subjectId, actorId])).toEqual([
     ['user', String(tess.userId), null],
     ['session', 's', tess.userId],

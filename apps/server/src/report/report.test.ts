@@ -173,7 +173,11 @@ describe('the job', () => {
       about: { kind: 'weeklyReport' },
     })
     expect(await t.database.db.select().from(weeklyReportLink)).toEqual([])
-    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'report'))
+    const lines = await t.database.db
+      .select()
+      .from(changeEvent)
+      .where(eq(changeEvent.subject, 'report'))
+      .orderBy(changeEvent.changeEventId)
     expect(lines.at(-1)).toMatchObject({ action: 'make', actorKind: 'system', detail: { startDate: WEEK.startDate } })
     expect(JSON.stringify([told, lines])).not.toMatch(/sam/i)
   })

@@ -159,6 +159,7 @@ describe('a change', () => {
       .select()
       .from(changeEvent)
       .where(and(eq(changeEvent.subject, 'room'), eq(changeEvent.subjectId, String(roomId))))
+      .orderBy(changeEvent.changeEventId)
     expect(lines.map(({ action }) => action)).toEqual(['create', 'edit', 'edit'])
     expect(lines[1]?.detail).toEqual({ changed: { passAlertTimeLimit: { from: null, to: 12 } } })
   })

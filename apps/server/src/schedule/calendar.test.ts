@@ -105,7 +105,11 @@ describe('days of the calendar', () => {
     await setDays([{ ...off(), name: 'Break' }])
     await screen.hear('schoolChanged')
     screen.close()
-    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'setDays'))
+    const lines = await t.database.db
+      .select()
+      .from(changeEvent)
+      .where(eq(changeEvent.action, 'setDays'))
+      .orderBy(changeEvent.changeEventId)
     expect(lines.at(-1)).toMatchObject({
       subject: 'school',
       detail: { fromDay: NEXT_WEDNESDAY, toDay: NEXT_FRIDAY, kind: 'none', scheduleId: null, name: 'Break' },
