@@ -30,6 +30,9 @@ export class RoutedClient extends pg.Client {
     super(address ? { ...driverConfig(address), ...rest, ...address.hosts[0], ssl: false } : rest)
     this.#url = url
     this.#address = address
+    // PostgreSQL may go away at any moment, also in the one between connecting and being given to whoever asked for a
+    // connection. What waits for an answer fails anyway; an error that nobody listens to would end the whole process.
+    this.on('error', () => {})
   }
 
   override connect(): Promise<this>

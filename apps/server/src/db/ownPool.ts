@@ -34,7 +34,6 @@ export function makeOwnPool({
     query_timeout: timeoutMs + 1000,
     ...sessionSettings({ synchronous_commit: 'off', statement_timeout: `${timeoutMs}ms` }),
   })
-  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', onError)
   return pool
 }

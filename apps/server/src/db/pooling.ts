@@ -57,7 +57,6 @@ async function withTwo(
 
 async function open(databaseUrl: string): Promise<pg.Client> {
   const client = makeClient(databaseUrl, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => {})
   try {
     await client.connect()
     return client

@@ -37,7 +37,6 @@ const PLAIN_VALUES = [
 
 export async function backUp(connection: Connection, file: string): Promise<Manifest> {
   const client = makeClient(connection)
-  client.on('error', () => {})
   await client.connect()
   try {
     for (const statement of PLAIN_VALUES) await client.query(statement)

@@ -47,7 +47,6 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder })
   const known = knownMigrations(migrations, manifest)
   const client = makeClient(connection)
-  client.on('error', () => {})
   await client.connect()
   try {
     // A server that starts meanwhile waits for this before it looks at the tables.

@@ -18,7 +18,6 @@ const MORE_CONNECTIONS = 12
 
 export async function* checkDatabase(settings: Settings, connection: Connection): AsyncGenerator<Finding> {
   const client = makeClient(connection, { connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
   try {
     await client.connect()
     yield await checkVersion(client, settings)
