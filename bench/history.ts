@@ -9,7 +9,7 @@ import { openCluster } from './harness/cluster.ts'
 import { withCpu } from './harness/cpu.ts'
 import { Connection, timesOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
-import { type GrownDatabase, makeDatabases } from './history/databases.ts'
+import { describeDatabase, type GrownDatabase, makeDatabases } from './history/databases.ts'
 import type { Line } from './line.ts'
 import type { Part } from './part.ts'
 import { takeTurns } from './rounds.ts'
@@ -17,7 +17,8 @@ import { median } from './stats.ts'
 
 const MAX_GROWTH = 1.2
 
-const REQUESTS = [
+/** What opens a screen. */
+export const REQUESTS = [
   { what: 'initialize, teacher', by: 'teacher', path: '/api/user/initialize' },
   { what: 'initialize, administrator', by: 'administrator', path: '/api/user/initialize' },
   { what: 'live list', by: 'administrator', path: '/api/pass/list?list=live' },
@@ -75,10 +76,6 @@ export const history: Part = {
         )
       }
     }
-    return { lines, notes: [small, ...grown].map(describe) }
+    return { lines, notes: [small, ...grown].map(describeDatabase) }
   },
-}
-
-function describe({ how, passes, gigabytes }: GrownDatabase): string {
-  return `The demo district, ${how}: ${passes.toLocaleString('en-US')} passes, ${gigabytes.toFixed(1)} GB.`
 }

@@ -3,21 +3,17 @@
  * and in ones with millions of passes. What is asked for is the same in all of them. There are two floors: the same
  * request to the small one, and the bare SQL of the answer (`sql`) in the same database.
  */
-import { type Instant, instant } from '@corridor/rules/time'
-import { connect } from '../apps/server/src/db/connect.ts'
-import type { Person } from './harness/bulkStudents.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
 import { withCpu } from './harness/cpu.ts'
-import type { Viewers } from './harness/demoViewers.ts'
-import { Connection, textOf, timesOf, timesOfEach } from './harness/http.ts'
+import { Connection, timesOf, timesOfEach } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
-import type { GrownDatabase } from './history/databases.ts'
+import { describeDatabase, type GrownDatabase } from './history/databases.ts'
 import type { Line } from './line.ts'
 import { makeDatabases } from './lookback/databases.ts'
-import { type Request, requestsFor, type SampleQuery, yearBody } from './lookback/requests.ts'
+import { type Request, requestsFor } from './lookback/requests.ts'
+import { sampleQuery } from './lookback/sample.ts'
 import type { Part } from './part.ts'
-import { findSampleIds } from './people/databases.ts'
 import { takeTurns } from './rounds.ts'
 import { openSql } from './sql/client.ts'
 import { median } from './stats.ts'
@@ -57,8 +53,7 @@ export const lookback: Part = {
     }
     const smallServer = await opened(small)
     const servers = [smallServer, ...(await Promise.all(grown.map(opened)))]
-    const deep = await farDown(smallServer.browser, viewers.administrator, now, deepPages)
-    const asked = { ...(await askedIn(small, viewers)), now, deep }
+    const asked = await sampleQuery(small, smallServer.browser, viewers, { now, deepPages })
 
     print(`${rounds} rounds of ${requests} requests each…`)
     const lines: Line[] = []
@@ -101,48 +96,8 @@ export const lookback: Part = {
         })
       }
     }
-    return { lines, notes: [small, ...grown].map(describe) }
+    return { lines, notes: [small, ...grown].map(describeDatabase) }
   },
 }
 
 const sqlOf = (how: string) => `${how}, SQL`
-
-/** Whom and what is asked about. Grown districts contain the small one unchanged. */
-async function askedIn(
-  { connection }: GrownDatabase,
-  { teacher }: Viewers,
-): Promise<Omit<SampleQuery, 'now' | 'deep'>> {
-  const { db, close } = connect({ connection, poolSize: 2 })
-  const { districtId, schoolId, studentId } = await findSampleIds(db)
-  const schools = await db.query.school.findMany({ where: ({ districtId: of }, { eq }) => eq(of, districtId) })
-  await close()
-  const timezone = schools.find((school) => school.schoolId === schoolId)?.timezone
-  if (!timezone) throw new Error('the administrator has no school')
-  return {
-    timezone,
-    schoolId,
-    schoolIds: schools.map((school) => school.schoolId),
-    studentId,
-    teacherId: teacher.userId,
-  }
-}
-
-/** A cursor as many pages of 100 down in the passes of a year. */
-async function farDown(browser: Connection, by: Person, now: Instant, pages: number): Promise<SampleQuery['deep']> {
-  let cursor: string | undefined
-  for (let page = 0; page < pages; page += 1) {
-    const reply = await browser.post(by, '/api/pass/query', { ...yearBody(now), size: 100, ...(cursor && { cursor }) })
-    if (reply.status !== 200) throw new Error(`History answered ${reply.status}: ${textOf(reply)}`)
-    const { nextCursor } = JSON.parse(textOf(reply)) as { nextCursor: string | null }
-    if (!nextCursor) break
-    cursor = nextCursor
-  }
-  if (!cursor) throw new Error('History has a single page')
-  // A cursor has the direction, and what the last row of its page is sorted by.
-  const [, time, passId] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, string]
-  return { cursor, after: [instant(Date.parse(time)), passId] }
-}
-
-function describe({ how, passes, gigabytes }: GrownDatabase): string {
-  return `The demo district, ${how}: ${passes.toLocaleString('en-US')} passes, ${gigabytes.toFixed(1)} GB.`
-}

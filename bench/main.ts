@@ -17,6 +17,7 @@ import { load } from './load.ts'
 import { lookback } from './lookback.ts'
 import { describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
+import { notify } from './notify.ts'
 import type { Outcome, Part } from './part.ts'
 import { people } from './people.ts'
 import { README, writeReadme } from './readme.ts'
@@ -31,6 +32,7 @@ import { sockets } from './sockets.ts'
 import { starts } from './starts.ts'
 import { drawTable } from './table.ts'
 import { weekly } from './weekly.ts'
+import { years } from './years.ts'
 
 const PARTS: Readonly<Record<string, Part>> = {
   life,
@@ -53,11 +55,13 @@ const PARTS: Readonly<Record<string, Part>> = {
   load,
   before,
   answers,
+  notify,
   district,
+  years,
 }
 
-/** One needs another build of the web, and one takes a quarter of an hour. */
-const ONLY_IF_NAMED = new Set(['before', 'district'])
+/** One needs another build of the web, and the others take long. */
+const ONLY_IF_NAMED = new Set(['before', 'district', 'years'])
 
 const print = (line = '') => console.log(line)
 

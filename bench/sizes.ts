@@ -37,6 +37,17 @@ const FULL = {
     processes: [1, 3, 6, 12],
     livesSeconds: 15,
   },
+  notify: { listeners: [1, 3, 6, 12, 24], messages: 3000, rounds: 5 },
+  years: {
+    years: 5,
+    passes: 30_000_000,
+    schools: 200,
+    rounds: 3,
+    requests: 10,
+    warmUps: 5,
+    deepPages: 100,
+    gigabytes: 60,
+  },
 }
 
 export type Sizes = typeof FULL
@@ -71,6 +82,8 @@ const QUICK: Sizes = {
     processes: [1, 2],
     livesSeconds: 2,
   },
+  notify: { listeners: [1, 3], messages: 100, rounds: 1 },
+  years: { years: 5, passes: 500_000, schools: 4, rounds: 1, requests: 2, warmUps: 1, deepPages: 5, gigabytes: 5 },
 }
 
 export function sizesFor(quick: boolean): Sizes {

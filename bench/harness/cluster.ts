@@ -7,6 +7,8 @@ import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db
 
 export interface Cluster {
   pid: number
+  /** Removed with it. */
+  folder: string
   connectionTo(database: string): EmbeddedConnection
   /** Empty, or a copy of another database that nobody is connected to. */
   create(database: string, template?: string): Promise<EmbeddedConnection>
@@ -22,6 +24,7 @@ export async function openCluster(open: AsyncDisposableStack, { fsync }: { fsync
   const connectionTo = (database: string) => ({ ...postgres.connection, database })
   return {
     pid: postgres.pid,
+    folder,
     connectionTo,
     async create(database, template = 'template1') {
       const client = new pg.Client(postgres.connection)

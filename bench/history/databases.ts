@@ -43,6 +43,10 @@ export interface Start {
   now: Instant
 }
 
+export function describeDatabase({ how, passes, gigabytes }: GrownDatabase): string {
+  return `The demo district, ${how}: ${passes.toLocaleString('en-US')} passes, ${gigabytes.toFixed(1)} GB.`
+}
+
 export const isLarge = process.env.BENCH_LARGE === '1'
 const LARGE_GIGABYTES = 40
 
@@ -82,7 +86,7 @@ export async function growDemo(
   /** What is done with each of them at last, also with the district as it is. */
   finish: (db: Db) => Promise<void> = async () => {},
 ): Promise<Databases> {
-  if (isLarge) await checkDisk()
+  if (isLarge) await checkDisk(LARGE_GIGABYTES)
   print('Filling the demo district…')
   const connection = await cluster.create('small')
   await migrate(connection)
@@ -124,10 +128,8 @@ export async function countPasses(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function checkDisk(): Promise<void> {
+export async function checkDisk(wanted: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir())
   const free = Math.floor((bavail * bsize) / 1e9)
-  if (free < LARGE_GIGABYTES) {
-    throw new Error(`BENCH_LARGE needs ${LARGE_GIGABYTES} GB in ${tmpdir()} for a while, and there are ${free} GB.`)
-  }
+  if (free < wanted) throw new Error(`This needs ${wanted} GB in ${tmpdir()} for a while, and there are ${free} GB.`)
 }

@@ -27,7 +27,7 @@ export function makeDatabases(bench: Bench, cluster: Cluster, now: Instant): Pro
  * The passes of all schools lie in the order of their time, as a district writes them. As they were copied, those of one
  * school would lie next to each other, and reading many of them would look cheaper than it is.
  */
-async function mixSchools(db: Db): Promise<void> {
+export async function mixSchools(db: Db): Promise<void> {
   for (const [table, columns] of [
     ['pass', 'created_at, pass_id'],
     ['student_day', 'day, student_id'],
