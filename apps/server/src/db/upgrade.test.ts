@@ -46,6 +46,7 @@ const MIGRATION_HASHES = {
   '0016_freezes': '996eb21971bd8432bef30c3c25b090675755f308f038d63270ee90b23ca7e6ec',
   '0017_backup_runs': '4f4b070e5141f92801306599207195c974a639ae2046667b58a297c560b798f3',
   '0018_alone_is_asked_elsewhere': '6798aac532b40182736bf721e7548e53a4c4a45b7e22e70631b3b503850de9d9',
+  '0019_fingerprints_forgotten': '47275b8db87d483c0abcd13a7ee80c27bc0779a9cb63a90ee4e7ed2fa703734c',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
@@ -57,7 +58,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
     ...{ is_late: false, late_class_id: null, late_until: null, late_reason: null, was_frozen: false },
   },
   school: {
-    ...{ recount_since: null, hides_get_started: false },
+    ...{ recount_since: null, hides_get_started: false, fingerprints_forgotten_before: null },
     ...{ quick_passes_per_day: null, quick_passes_per_week: null, quick_passes_per_term: null, pass_cooldown: null },
     ...{ hall_cap: null, closed_first: 0, closed_last: 0, closed_until: null, closed_by: null },
     ...{ reject_reasons_es: null, student_language: null },

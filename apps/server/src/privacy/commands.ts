@@ -19,6 +19,7 @@ import { districtNotFound, personNotFound, requireDistrict } from '../session/te
 import { eraseStudent } from './erase.ts'
 import { erasureListIn, updateErasureList } from './erasureList.ts'
 import { mayErase, readDistrictPrivacy } from './queries.ts'
+import { lookAgain } from './retention.ts'
 
 /** How long an erasure can be canceled. */
 const WEEK_MINUTES = 7 * 24 * 60
@@ -76,9 +77,7 @@ export async function setHold(change: Change, scope: Scope, userId: UserId, held
   }
   const gone = await tx.delete(studentHold).where(eq(studentHold.userId, userId)).returning()
   if (gone.length === 0) return
-  // What was kept because of the hold is looked at again.
-  await tx.execute(sql`update school set students_forgotten_before = null
-    where school_id in (select school_id from membership where user_id = ${userId})`)
+  await lookAgain(tx, userId)
   record(change, { subject: 'user', subjectId: userId, action: 'endHold', schoolIds })
 }
 

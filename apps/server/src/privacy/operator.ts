@@ -8,6 +8,7 @@ import { record } from '../change/trail.ts'
 import type { Db } from '../db/connect.ts'
 import { erasureRequest, studentHold, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
+import { lookAgain } from './retention.ts'
 
 export type OperatorAction = 'erase' | 'cancel' | 'hold' | 'end-hold'
 
@@ -56,8 +57,7 @@ const HANDLERS: Record<
   async 'end-hold'({ tx }, userId, username) {
     const gone = await tx.delete(studentHold).where(eq(studentHold.userId, userId)).returning()
     if (gone.length === 0) throw new StartupFailure(`There is no hold on ${username}.`)
-    await tx.execute(sql`update school set students_forgotten_before = null
-      where school_id in (select school_id from membership where user_id = ${userId})`)
+    await lookAgain(tx, userId)
     return `There is no hold on ${username} anymore.`
   },
 }

@@ -2,7 +2,7 @@ import { asDistrictId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { forgetOldStudents, forgottenBefore } from './retention.ts'
+import { forgetOldStudents, forgottenBefore, lookAgain } from './retention.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -172,6 +172,13 @@ it('[D-168] notifications and fingerprints go after 400 days, roster staging aft
   expect(await left()).toEqual({ notifications: 0, fingerprints: 0, staged: 0 })
   expect((await query(`select from roster_row where external_id = 'held-1'`)).rowCount).toBe(1)
   expect((await passOf(held)).completed_at_fingerprint).toEqual({})
+  // Nights look only at what is new to them, and when a hold ends, at everything again.
+  await query(`delete from student_hold`)
+  await forgetOldStudents(t.server.context)
+  expect((await passOf(held)).completed_at_fingerprint).toEqual({})
+  await t.database.db.transaction((tx) => lookAgain(tx, t.world.north.people.tess.userId))
+  await forgetOldStudents(t.server.context)
+  expect((await passOf(held)).completed_at_fingerprint).toBeNull()
 })
 
 it('[D-168] a district administrator chooses 1 to 7 years, 3 at first, and sees from which day on passes are kept', async () => {

@@ -15,6 +15,7 @@ const AT_ONCE = 500
 const DAY = 24 * 60
 const KEPT_NOTIFICATIONS_DAYS = 400
 const KEPT_STAGING_DAYS = 30
+const KEPT_MARK_DAYS = 30
 
 export async function forgetOldStudents({
   database: { writer },
@@ -26,7 +27,7 @@ export async function forgetOldStudents({
   await forgetTickets(writer, now)
   const { rows } = await writer.execute<SchoolToKeep>(sql`
     select s.school_id as "schoolId", s.district_id as "districtId", s.timezone, d.retention_years as "years",
-      s.students_forgotten_before as "doneBefore"
+      s.students_forgotten_before as "doneBefore", s.fingerprints_forgotten_before as "fingerprintsDoneBefore"
     from school s join district d on d.district_id = s.district_id order by s.school_id`)
   for (const school of rows) {
     await forgetFingerprints(writer, school, minutesAfter(now, -KEPT_NOTIFICATIONS_DAYS * DAY))
@@ -43,6 +44,7 @@ interface SchoolToKeep extends Record<string, unknown> {
   timezone: string
   years: number
   doneBefore: Date | string | null
+  fingerprintsDoneBefore: Date | string | null
 }
 
 /** The current school year and so many before it are kept. */
@@ -179,14 +181,28 @@ async function forgetInReports(tx: Tx, { schoolId, day }: { schoolId: SchoolId; 
     where school_id = ${schoolId} and end_date < ${day}::date and report ?& ${sql.param(NAMING_LISTS)}::text[]`)
 }
 
-async function forgetFingerprints(db: Db, { schoolId, doneBefore }: SchoolToKeep, before: Instant): Promise<void> {
-  const from =
-    doneBefore === null ? sql`'-infinity'::timestamptz` : sql`${new Date(doneBefore).toISOString()}::timestamptz`
+/** Every night looks at those that became old enough since the last ones, not at years of passes without any. */
+async function forgetFingerprints(db: Db, school: SchoolToKeep, before: Instant): Promise<void> {
+  const { schoolId } = school
+  const done = [school.doneBefore, school.fingerprintsDoneBefore].flatMap((at) => at ?? [])
+  const [from] = done
+    .map((at) => new Date(at).toISOString())
+    .sort()
+    .reverse()
   const some = sql`update pass set started_at_fingerprint = null, completed_at_fingerprint = null where pass_id in (
-    select p.pass_id from pass p where p.school_id = ${schoolId} and p.base_at >= ${from} and p.base_at < ${before}::timestamptz
+    select p.pass_id from pass p where p.school_id = ${schoolId} and p.base_at >= ${from ?? '-infinity'}::timestamptz and p.base_at < ${before}::timestamptz
       and (p.started_at_fingerprint is not null or p.completed_at_fingerprint is not null) and ${notHeld('p.student_id')}
     limit ${AT_ONCE} for update skip locked)`
   while (((await db.execute(some)).rowCount ?? 0) > 0);
+  // Seldom, because every change of a school makes its open pages ask again.
+  await db.execute(sql`update school set fingerprints_forgotten_before = ${before}::timestamptz where school_id = ${schoolId}
+    and coalesce(fingerprints_forgotten_before < ${before}::timestamptz - ${KEPT_MARK_DAYS} * interval '1 day', true)`)
+}
+
+/** What was kept because of a hold is looked at again. */
+export async function lookAgain(tx: Tx, userId: UserId): Promise<void> {
+  await tx.execute(sql`update school set students_forgotten_before = null, fingerprints_forgotten_before = null
+    where school_id in (select school_id from membership where user_id = ${userId})`)
 }
 
 /** Requests for help. Their pictures may show anybody, so they go soon after someone has helped. */
@@ -198,13 +214,16 @@ async function forgetTickets(db: Db, now: Instant): Promise<void> {
     where t.created_at < ${minutesAfter(now, -KEPT_NOTIFICATIONS_DAYS * DAY)}::timestamptz and ${notHeld('t.user_id')}`)
 }
 
-/** Their numbers follow the time, so the oldest are those with the lowest. */
+/** Their numbers follow the time, so the oldest are those with the lowest, and nobody has to look further. */
 async function forgetNotifications(db: Db, before: Instant): Promise<void> {
   const forgetSomeOf = (tx: Tx) =>
     tx.execute<{ id: number }>(sql`
-    select n.notification_id as id from notification n left join pass p on p.pass_id = n.pass_id
-    where n.created_at < ${before}::timestamptz and ${notHeld('n.user_id')} and ${notHeld('p.student_id')}
-    order by n.notification_id limit ${AT_ONCE} for update of n skip locked`)
+    select notification_id as id from notification where notification_id in (
+      select id from (
+        select n.notification_id as id, n.created_at from notification n left join pass p on p.pass_id = n.pass_id
+        where ${notHeld('n.user_id')} and ${notHeld('p.student_id')} order by n.notification_id limit ${AT_ONCE}) oldest
+      where created_at < ${before}::timestamptz)
+    for update skip locked`)
   const round = () =>
     db.transaction(async (tx) => {
       const { rows } = await forgetSomeOf(tx)

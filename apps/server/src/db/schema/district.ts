@@ -84,6 +84,8 @@ export const school = pgTable(
     hidesGetStarted: boolean().notNull().default(false),
     /** Earlier passes name no student anymore, apart from those of students with a hold. Null: not looked at yet. */
     studentsForgottenBefore: instant(),
+    /** The same for the fingerprints of devices. It is up to 30 days behind. */
+    fingerprintsForgottenBefore: instant(),
     ...lifetime(),
     ...roster(),
     ...editable(),
