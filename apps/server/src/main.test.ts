@@ -10,7 +10,7 @@ import { sendOver, sendUntilClosed } from './testing/keepAlive.ts'
 import { startMain, urlOf } from './testing/mainProcess.ts'
 import { startServer } from './testing/server.ts'
 
-const CLIENTS = 200
+const CLIENTS = 20
 const PATIENT = { timeout: 60_000 }
 const SAME_PRESS_MS = 1100
 

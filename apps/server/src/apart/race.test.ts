@@ -9,7 +9,7 @@ import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.
 import { makeStudents } from '../testing/world.ts'
 
 /** Without the lock, one of the first few fails. `CORRIDOR_APART_RACES=500` runs as many. */
-const RACES = Number(process.env.CORRIDOR_APART_RACES ?? 100)
+const RACES = Number(process.env.CORRIDOR_APART_RACES ?? 40)
 
 /** They share neither a room nor a person, so nothing but the group's own lock makes one of them wait for the other. */
 const WAYS = [

@@ -311,7 +311,7 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
       seen.answers = plain([first, second, third])
       expect(third.startedAt).not.toBeNull()
       t.clock.freeze(minutesAfter(t.clock.now(), 2))
-      await look('both are out', [second, third], 'everything')
+      await look('both are out', [second, third])
     }
     const [apart, alone] = [await play(APART, scene), await play({ ...APART, isGroup: false }, scene)]
     expect(apart).toEqual(alone)
@@ -320,7 +320,7 @@ describe('[APART-07] [APART-14] what a student and their teachers get', () => {
   it('is the same for a student of a group who does not ask while others are out, and one of no group', async () => {
     const scene = async ({ t, clients, look, seen }: Stage) => {
       const first = await requestPass(clients.sam, t.world.north, { to: 'restroom' })
-      await look('the other is out', [first], 'everything')
+      await look('the other is out', [first])
       const { schoolId, rooms } = t.world.north
       seen.outlook = await clients.tess.call('GET /api/pass/destinations', {
         query: { schoolId, fromRoomId: rooms.classroom },

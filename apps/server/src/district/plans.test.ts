@@ -1,4 +1,4 @@
-/** The tables of a district with 100,000 students: a page, a search and every order read a few rows, not all of them. */
+/** The tables of a district with 20,000 students, twice as many as are counted: a page, a search and every order read a few rows, not all of them. */
 import { FACULTY_SORTS, STUDENT_SORTS } from '@corridor/contract'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -13,8 +13,8 @@ import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { districtFaculty, districtStudents } from './queries.ts'
 
-const STUDENTS = 100_000
-const STAFF = 8000
+const STUDENTS = 20_000
+const STAFF = 2000
 /** Two pages and what is read beside them. Totals are counted on the index alone, up to 10,001. */
 const FEW = 400
 const COUNTED = 10_100
@@ -84,7 +84,7 @@ function expectFew(read: readonly number[]) {
   expect(Math.max(...read)).toBeLessThanOrEqual(COUNTED)
 }
 
-describe('[GEN-10] [D-082] students of a district of 100,000', () => {
+describe('[GEN-10] [D-082] students of a large district', () => {
   const students = (query: object) => (db: Db) =>
     districtStudents(db, scope, world.districtId, { ...page, sort: 'lastName', ...query })
 
@@ -96,7 +96,7 @@ describe('[GEN-10] [D-082] students of a district of 100,000', () => {
     expectFew(await rowsRead(students({ sort, cursor: nextCursor ?? undefined })))
   })
 
-  it.each(['last4711', 'user77777', '277777', 'first3 last98'])('searching for %s', async (search) => {
+  it.each(['last4711', 'user17777', '217777', 'first3 last98'])('searching for %s', async (search) => {
     const found = await students({ search })(database.db)
     expect(found.total).toBeGreaterThan(0)
     const read = await rowsRead(students({ search }))

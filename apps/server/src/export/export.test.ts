@@ -9,7 +9,7 @@ import { changeEvent, membership, school, userAccount } from '../db/schema/index
 import { clientFor } from '../testing/bulkStudents.ts'
 import { lateTo } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
-import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
+import { forgetPasses, type PassFields, putManyPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
@@ -323,18 +323,9 @@ it('[D-135, D-166] each export is on record: what, how many rows, and by whom', 
 })
 
 describe('a large file', () => {
-  const ROWS = 50_000
-
-  async function fill(): Promise<void> {
-    const { schoolId, rooms, people } = north
-    await t.database.pool.query(
-      `insert into pass (pass_id, school_id, student_id, created_by, from_room_id, to_room_id, is_asap_pass, created_at,
-        approved_at, started_at, completed_at, duration, confirmed_at, confirmed, note)
-      select gen_random_uuid(), $1, $2, $2, $3, $4, true, at, at, at, at, 0, at, true, repeat('x', 500)
-      from (select $5::timestamptz - n * interval '1 minute' as at from generate_series(1, $6::int) n) as moments`,
-      [schoolId, people.sam.userId, rooms.classroom, rooms.library, now, ROWS],
-    )
-  }
+  /** Together more than the buffers of a connection hold. */
+  const ROWS = 5_000
+  const NOTE = 'x'.repeat(2_000)
 
   /** The cursors that are open in the database. */
   async function running(): Promise<{ state: string; since: string }[]> {
@@ -345,7 +336,7 @@ describe('a large file', () => {
     return rows
   }
 
-  beforeEach(fill)
+  beforeEach(() => putManyPasses(t.database, north, { count: ROWS, now, note: NOTE }))
 
   it('[EXP-02] is read while it is sent: without a reader, the server stops reading, too', async () => {
     const custom = { timeRangeType: 'custom', start: minutesAfter(now, -ROWS - 1), end: now } as const

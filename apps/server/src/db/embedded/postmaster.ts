@@ -15,6 +15,12 @@ const stopTimeoutMs = 30_000
 const formerSessionsMs = 10_000
 const formerSessionsRemain = /pre-existing shared memory block/
 
+/** For data that is thrown away. A query of it is over before other processes could help with it. */
+const WITHOUT_CARE = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  max_parallel_workers_per_gather: '0',
+}
+
 export interface PostmasterRequest {
   identity: Identity
   cluster: string
@@ -63,7 +69,7 @@ async function postgresCommand({ identity, cluster, socketDir, fsync }: Postmast
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(fsync ? {} : WITHOUT_CARE),
   }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   // Where the operating system supports it, PostgreSQL is stopped when the server is killed.
