@@ -12,6 +12,7 @@ import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { PASSWORD, PEOPLE, type Username } from '../server/people.ts'
 import { closePages, reopen } from './browsers.ts'
 import { SIZES } from './checkScreen.ts'
+import { CAMERA_ARGS } from './fakeCamera.ts'
 import { type HarnessProcess, startHarness } from './harness.ts'
 import { holdWorker } from './holdWorker.ts'
 import { makeSchool, type School } from './school.ts'
@@ -49,6 +50,11 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess; keptBro
       await harness.close()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  // Every browser has the camera: tests with other arguments get workers of their own, and those servers of their own.
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMERA_ARGS] }),
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   keptBrowsers: [({}, use) => use([]), { scope: 'worker' }],
