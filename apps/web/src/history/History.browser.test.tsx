@@ -1,6 +1,6 @@
 /** The table of History, without a server. */
 import type { Pass } from '@corridor/contract'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aPass, aQueuedPass, aSetup } from '../base/testing.ts'
 import { answer, hold, sentTo } from '../testing/api.ts'
@@ -63,12 +63,17 @@ it('[FIND-02] on a phone "Out at" says its day and its time', async () => {
   await expect.poll(address.href).toBe(PATH)
 })
 
-it('[HIST-07] what is typed counts a moment later, and the rows before stay until then, paler', async () => {
+it('[HIST-07] what is typed counts 300 ms later, and the rows before stay until the answer, paler', async () => {
   const address = await openWith([used], `${PATH}?duration=greaterThan`)
   await expect.element(page.getByRole('row').nth(1)).toBeVisible()
   const query = hold('POST /api/pass/query')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await page.getByLabelText('Minutes').fill('3')
-  expect(address.href(), 'not with the key itself').not.toContain('minutes')
+  vi.advanceTimersByTime(299)
+  expect(address.href()).not.toContain('minutes')
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
   await expect.poll(address.href).toContain('minutes=3')
   const body = page.getByRole('rowgroup').last()
   await expect.element(body).toHaveStyle({ opacity: '0.6' })

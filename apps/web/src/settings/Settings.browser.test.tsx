@@ -44,7 +44,7 @@ it('[D-133] [ERR-06] a save that fails loses nothing, and a field says what is w
   await openSettings()
   await expect.element(reset).toBeDisabled()
   await name.fill('Okonkwo-Reed')
-  answer(SAVE, refusal(503, 'unavailable', 'The server could not answer. Try again.'))
+  answer(SAVE, refusal(500, 'internal', 'Corridor could not answer just now.'))
   await save.click()
   await expect.element(page.getByTestId('flashes')).toMatchTextContent('could not answer')
   await expect.element(name).toHaveValue('Okonkwo-Reed')
