@@ -54,7 +54,6 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
   harness,
   open,
 }) => {
-  test.setTimeout(180_000)
   await harness.command('install')
   await page.setViewportSize(SIZES.chromebook)
 
