@@ -64,7 +64,6 @@ test('[SSHELL-07] [SSET-01] [SSET-02] [SSET-04] [NOTIF-07] [D-081] [D-114] a stu
       window.history.forward()
     })
     await expect(page).toHaveURL('/student/settings')
-    await expect(switchOf(page, 'Ends')).toBeChecked()
     await expect(question).toHaveCount(0)
   })
 
@@ -74,7 +73,7 @@ test('[SSHELL-07] [SSET-01] [SSET-02] [SSET-04] [NOTIF-07] [D-081] [D-114] a stu
     await page.getByRole('button', { name: 'Move Library, Ms. Nair up' }).click()
     await page.getByRole('button', { name: 'Remove Nurse' }).click()
     await expect(roomsIn(destinations(page))).toHaveText(['Library', 'Restroom, 2nd floor', 'Gym'])
-    await flip(page, 'Ends')
+    await switchOf(page, 'Ends').setChecked(false)
     await save(page).click()
     await saved(page)
     await expect(save(page)).toBeDisabled()
