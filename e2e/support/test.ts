@@ -1,8 +1,18 @@
 /** The test function of every file here: a fresh school, its clock, and people in separate browsers. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type ViewportSize,
+  type WebError,
+} from '@playwright/test'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { PASSWORD, PEOPLE, type Username } from '../server/people.ts'
+import { closePages, reopen } from './browsers.ts'
 import { SIZES } from './checkScreen.ts'
+import { CAMERA_ARGS } from './fakeCamera.ts'
 import { type HarnessProcess, startHarness } from './harness.ts'
 import { holdWorker } from './holdWorker.ts'
 import { makeSchool, type School } from './school.ts'
@@ -25,11 +35,13 @@ interface TestFixtures {
   /** The school outside the browser: what others do in the meantime. */
   school: School
   clock: Clock
+  /** A separate browser in which nobody is signed in, as wide as a Chromebook unless told otherwise. */
+  open(viewport?: ViewportSize): Promise<Page>
   /** A signed-in person in a separate browser: students use a phone, staff a Chromebook. */
   as(username: Username, options?: AsOptions): Promise<Page>
 }
 
-export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
+export const test = base.extend<TestFixtures, { harness: HarnessProcess; keptBrowsers: BrowserContext[] }>({
   harness: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -39,6 +51,13 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  // Every browser has the camera: tests with other arguments get workers of their own, and those servers of their own.
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMERA_ARGS] }),
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  keptBrowsers: [({}, use) => use([]), { scope: 'worker' }],
   baseURL: ({ harness }, use) => use(harness.origin),
   freshSchool: [
     async ({ harness }, use) => {
@@ -48,17 +67,18 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
     { auto: true },
   ],
   noConsoleErrors: [
-    async ({ browser }, use) => {
+    async ({ browser, keptBrowsers }, use) => {
       const errors: string[] = []
-      const listen = (context: BrowserContext) => {
-        context.on('weberror', (error) => errors.push(String(error.error())))
-        context.on('console', (message) => {
-          if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
-        })
+      const onError = (error: WebError) => errors.push(String(error.error()))
+      const onMessage = (message: ConsoleMessage) => {
+        if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
       }
+      const listen = (context: BrowserContext) => context.on('weberror', onError).on('console', onMessage)
+      keptBrowsers.forEach(listen)
       browser.on('context', listen)
       await use(undefined)
       browser.off('context', listen)
+      for (const context of keptBrowsers) context.off('weberror', onError).off('console', onMessage)
       expect(errors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
@@ -75,19 +95,32 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
   ],
   school: ({ harness }, use) => use(makeSchool(harness)),
   clock: ({ harness }, use) => use({ advance: (minutes) => harness.command('advanceClock', { minutes }) }),
-  as: async ({ browser, harness }, use) => {
-    const contexts: BrowserContext[] = []
+  open: async ({ browser, harness, keptBrowsers, serviceWorkers }, use) => {
+    // What a service worker keeps is not for the next test.
+    const isKept = serviceWorkers === 'block'
+    const used: BrowserContext[] = []
+    await use(async (viewport = SIZES.chromebook) => {
+      const kept = isKept ? keptBrowsers.pop() : undefined
+      const context = kept ?? (await browser.newContext())
+      used.push(context)
+      const page = kept ? await reopen(kept, harness.origin) : await context.newPage()
+      await page.setViewportSize(viewport)
+      return page
+    })
+    for (const context of used) await (isKept ? closePages(context) : context.close())
+    if (isKept) keptBrowsers.push(...used)
+  },
+  page: async ({ open }, use) => use(await open()),
+  as: async ({ open, harness }, use) => {
     await use(async (username, { at = '/login', impersonator = null } = {}) => {
       const isStudent = PEOPLE[username].type === 'student'
-      const context = await browser.newContext({ viewport: isStudent ? SIZES.phone : SIZES.chromebook })
-      contexts.push(context)
+      const page = await open(isStudent ? SIZES.phone : SIZES.chromebook)
       const value = await harness.command('openSession', { username, impersonator })
-      await context.addCookies([{ name: SESSION_COOKIE, value, url: harness.origin, httpOnly: true, sameSite: 'Lax' }])
-      const page = await context.newPage()
+      const cookie = { name: SESSION_COOKIE, value, url: harness.origin, httpOnly: true, sameSite: 'Lax' } as const
+      await page.context().addCookies([cookie])
       await page.goto(at)
       return page
     })
-    for (const context of contexts) await context.close()
   },
 })
 

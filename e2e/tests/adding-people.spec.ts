@@ -1,5 +1,5 @@
 /** Adding people by hand, inviting them, and bringing them back. */
-import { checkScreen } from '../support/checkScreen.ts'
+import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { readQr } from '../support/readQr.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,7 +10,7 @@ test('[D-161] [D-175] [D-157] a student is added, invited, and signs in with the
   as,
   harness,
   school,
-  browser,
+  open,
 }) => {
   const schoolId = harness.world.schools.high
   const page = await as('daniel.whitaker', { at: ACCOUNTS(schoolId) })
@@ -37,7 +37,7 @@ test('[D-161] [D-175] [D-157] a student is added, invited, and signs in with the
     await expect(page.getByRole('row', { name: /Maya Okonkwo/ })).toContainText('Invited')
   })
   await test.step('they set their password with the link, which works once', async () => {
-    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    const phone = await open(SIZES.phone)
     const sent: string[] = []
     phone.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''))
     await phone.goto(url)
@@ -54,7 +54,6 @@ test('[D-161] [D-175] [D-157] a student is added, invited, and signs in with the
     for (const address of sent) expect(address).not.toContain(new URL(url).hash.slice(1))
     await phone.goto(url)
     await expect(phone.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
-    await phone.context().close()
     // The list follows without reloading.
     await expect(page.getByText('Everyone can sign in')).toBeVisible()
   })
@@ -104,7 +103,7 @@ test('[D-175] [INVITE-03] sign-in slips of a class are made by a press, eight to
   as,
   harness,
   school,
-  browser,
+  open,
 }) => {
   const schoolId = harness.world.schools.high
   const daniel = await school.client('daniel.whitaker')
@@ -143,59 +142,20 @@ test('[D-175] [INVITE-03] sign-in slips of a class are made by a press, eight to
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), `eight on a page of ${format}`).toHaveLength(2)
   }
   const url = await readQr(page.getByRole('img', { name: 'Code for Ines Lopez' }))
-  const phone = await (await browser.newContext()).newPage()
+  const phone = await open()
   await phone.goto(url)
   await phone.getByLabel('New password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(phone).toHaveURL('/student/dashboard/live')
-  await phone.context().close()
 
   const slip = page.getByRole('listitem').filter({ hasText: 'New Student 1' })
   await expect(slip).toContainText('Homeroom 9b')
   await expect(slip).toContainText('Ms. Alvarez · Grade 9')
   const code = (await slip.textContent())?.match(/[B-Z]{5}-[B-Z]{5}/)?.[0] ?? ''
-  const chromebook = await (await browser.newContext()).newPage()
+  const chromebook = await open()
   await chromebook.goto('/in')
   await checkScreen(chromebook, 'slip-code')
   await chromebook.getByLabel('Code').fill(code.toLowerCase())
   await chromebook.getByRole('button', { name: 'Continue' }).click()
   await expect(chromebook.getByRole('heading', { name: 'Welcome, New!' })).toBeVisible()
-  await chromebook.context().close()
-})
-
-test('[INVITE-01] [INVITE-03] slips for everybody who matches, from Invitations; a reload makes none', async ({
-  as,
-  harness,
-  school,
-}) => {
-  const schoolId = harness.world.schools.high
-  const daniel = await school.client('daniel.whitaker')
-  const people = 27
-  for (let count = 1; count <= people; count += 1) {
-    const body = { schoolId, type: 'student', firstName: 'New', lastName: `Student ${count}`, grade: '6' } as const
-    await daniel.call('POST /api/user', { body })
-  }
-  const page = await as('daniel.whitaker')
-  await page.goto(`/administrator/invitations/${schoolId}`)
-  await page.getByRole('combobox', { name: 'Grade' }).selectOption('6')
-  await expect(page.getByText(`${people} people`)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: `Select all ${people}` }).click()
-  await checkScreen(page, 'invitations-selected')
-  await page.getByRole('button', { name: 'Print slips', exact: true }).click()
-  await expect(page.getByRole('listitem')).toHaveCount(people)
-  const pdf = await page.pdf({ path: 'e2e/screenshots/slips-many.pdf', format: 'Letter' })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil(people / SLIPS_ON_A_SHEET))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No slips here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Invitations' }).click()
-  await page.getByRole('combobox', { name: 'Grade' }).selectOption('6')
-  await page.getByRole('combobox', { name: 'Invitation' }).selectOption('invited')
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: `Select all ${people}` }).click()
-  await page.getByRole('button', { name: 'Cancel invitation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitations' }).click()
-  await expect(page.getByRole('region', { name: 'Invitations canceled' })).toContainText(
-    `${people} invitations canceled`,
-  )
 })

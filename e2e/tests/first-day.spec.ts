@@ -2,7 +2,7 @@
  * The first day of a new school: an operator has run `npm run setup`, and everything else is done on the screens, until
  * a teacher who was invited approves the first pass.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PASSWORD } from '../server/people.ts'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { flash } from '../support/flash.ts'
@@ -42,8 +42,7 @@ async function addPerson(page: Page, kind: 'Student' | 'Faculty', first: string,
   return url
 }
 
-async function accept(browser: Browser, url: string, size: keyof typeof SIZES): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: SIZES[size] })).newPage()
+async function accept(page: Page, url: string): Promise<Page> {
   await page.goto(url)
   await page.getByLabel('New password').fill(OWN_PASSWORD)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -53,9 +52,8 @@ async function accept(browser: Browser, url: string, size: keyof typeof SIZES): 
 test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass, from the screens alone', async ({
   page,
   harness,
-  browser,
+  open,
 }) => {
-  test.setTimeout(180_000)
   await harness.command('install')
   await page.setViewportSize(SIZES.chromebook)
 
@@ -118,7 +116,7 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
   })
 
   const teacher = await test.step('the teacher accepts the invitation and is onboarded', async () => {
-    const accepted = await accept(browser, teacherLink, 'chromebook')
+    const accepted = await accept(await open(), teacherLink)
     await expect(accepted).toHaveURL('/staff/onboarding/welcome')
     await accepted.getByRole('button', { name: 'Get started' }).click()
     await accepted.getByRole('radio', { name: 'Dr.' }).check({ force: true })
@@ -146,7 +144,7 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
   })
 
   await test.step('the student asks for the nurse, from the lesson that is running', async () => {
-    const student = await accept(browser, studentLink, 'phone')
+    const student = await accept(await open(SIZES.phone), studentLink)
     await expect(student).toHaveURL('/student/dashboard/live')
     await student.getByRole('link', { name: 'New Pass' }).first().click()
     await expect(student.getByRole('combobox', { name: 'From' })).toHaveValue(/Room 101/)
@@ -154,7 +152,6 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
     await student.getByRole('option').filter({ hasText: 'Nurse' }).first().click()
     await student.getByRole('button', { name: /Request|Ask/ }).click()
     await expect(student).toHaveURL('/student/dashboard/requested')
-    await student.context().close()
   })
 
   await test.step('the teacher approves the first pass', async () => {
@@ -165,6 +162,5 @@ test('[FIRST-01] [FIRST-03] [SROOM-02] [GEN-09] [D-140] a new school is set up a
     await teacher.getByRole('button', { name: "Approve Max Berger's pass" }).click()
     await teacher.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(flash(teacher, 'Successfully approved pass(es)!')).toBeVisible()
-    await teacher.context().close()
   })
 })

@@ -1,10 +1,9 @@
 /** Looking back at passes: the query page, one pass with its story, and files. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkScreen, SIZES } from '../support/checkScreen.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { readFlash } from '../support/flash.ts'
 import { holdCall } from '../support/holdCall.ts'
-import { pauseClock } from '../support/pauseClock.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, test } from '../support/test.ts'
 
@@ -142,56 +141,6 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] [HIST-05] [HIST-06] [HIST-07] [HIS
       /Oct 13, 26 @ 10:24 am\s*Eli Turner asked for the pass/,
       /Mr\. Whitaker rejected it: Finish your quiz\./,
     ])
-  })
-})
-
-test('[HIST-07] what is typed counts 300 ms later while the old rows stay, paler; on a phone there are cards, one sheet of filters, and chips', async ({
-  as,
-  school,
-  clock,
-}) => {
-  await aMorning(school, clock)
-  const page = await as('daniel.whitaker', { at: '/administrator/explorer?duration=greaterThan' })
-  await expect(rows(page)).toHaveCount(4)
-
-  await test.step('typing', async () => {
-    const held = await holdCall(page, '**/api/pass/query')
-    await pauseClock(page)
-    await page.getByLabel('Minutes').fill('3')
-    await page.clock.runFor(299)
-    await expect(page).not.toHaveURL(/minutes/)
-    await page.clock.runFor(1)
-    await expect(page).toHaveURL(/minutes=3/)
-    await held.isSent
-    await expect(rows(page)).toHaveCount(4)
-    const body = page.getByRole('table', { name: 'History' }).getByRole('rowgroup').last()
-    await expect(body).toHaveCSS('opacity', '0.6')
-    held.answer()
-    await page.clock.resume()
-    await expect(rows(page)).toHaveCount(2)
-  })
-
-  await test.step('on a phone, where nothing happens before Apply', async () => {
-    await page.setViewportSize(SIZES.phone)
-    await expect(page.getByRole('table')).toHaveCount(0)
-    await card(page)
-      .getByRole('button', { name: /^Filters/ })
-      .click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await expect(sheet.getByLabel('Minutes')).toHaveValue('3')
-    await sheet.getByLabel('Period').selectOption('Today')
-    await expect(page).not.toHaveURL(/period/)
-    await sheet.getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL(/period=today/)
-    await expect(page.getByText('2 passes')).toBeVisible()
-    await expect(card(page).getByRole('button', { name: /^Filters/ })).toContainText('2')
-    await card(page).getByRole('button', { name: 'Over 3 min.' }).click()
-    await expect(page.getByText('4 passes')).toBeVisible()
-    await card(page)
-      .getByRole('button', { name: /^Filters/ })
-      .click()
-    await expect(sheet.getByLabel('Period')).toHaveValue('today')
-    await checkScreen(page, 'history-filters')
   })
 })
 

@@ -3,12 +3,12 @@ import { checkScreen } from '../support/checkScreen.ts'
 import { expect, test } from '../support/test.ts'
 
 test('[IMP-01] [D-073] [D-178] an operator opens a link once, sees what a teacher sees, changes nothing, and ends it', async ({
-  browser,
+  open,
   harness,
   school,
 }) => {
   await school.ask('maya.okonkwo', 'Room 118', { fromFaculty: 'elena.alvarez' })
-  const page = await (await browser.newContext()).newPage()
+  const page = await open()
   const link = `/impersonate#${await harness.command('impersonationLink', { username: 'samuel.reyes', writes: false })}`
   await page.goto(link)
   await expect(page.getByText('for 30 minutes')).toBeVisible()
@@ -40,5 +40,4 @@ test('[IMP-01] [D-073] [D-178] an operator opens a link once, sees what a teache
   await page.goto(link)
   await page.getByRole('button', { name: 'Open Corridor' }).click()
   await expect(page.getByRole('alert')).toContainText('This link does not work anymore.')
-  await page.context().close()
 })

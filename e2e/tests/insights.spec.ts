@@ -1,19 +1,19 @@
 /** Looking back: a student's incidents, Student Analysis, and the chart on the dashboard. */
 import type { Page } from '@playwright/test'
 import { SCHOOLS } from '../server/people.ts'
-import { checkScreen } from '../support/checkScreen.ts'
 import { hueOf, hueOfLine } from '../support/color.ts'
 import { readFlash } from '../support/flash.ts'
 import { noReload } from '../support/noReload.ts'
 import type { School } from '../support/school.ts'
 import { expect, isLive, test } from '../support/test.ts'
 import { tryAgain } from '../support/tryAgain.ts'
+import { visit } from '../support/visit.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
 const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[USER-05] [DEV-08] incidents have their sections and warnings, and are seen once somebody looked', async ({
+test('[USER-05] [DEV-08] [FIND-03] the dashboard leads to the incidents of the school; those of a student have sections and warnings, and are seen once somebody looked', async ({
   as,
   school,
 }) => {
@@ -23,8 +23,11 @@ test('[USER-05] [DEV-08] incidents have their sections and warnings, and are see
   const needs = region(page, 'Needs you')
   await expect(needs).toContainText('2 new incidents')
   await expect(needs).toContainText('Flagged')
+  await needs.getByRole('link', { name: 'See' }).click()
+  await expect(page).toHaveURL(/\/administrator\/incidents\/\d+\?state=new$/)
+  await expect(page.getByRole('table', { name: 'Incidents' }).getByRole('row')).toHaveCount(3)
 
-  await page.goto(`/administrator/user/${school.userId('maya.okonkwo')}/overview`)
+  await visit(page, `/administrator/user/${school.userId('maya.okonkwo')}/overview`)
   const tab = page.getByRole('navigation', { name: 'Maya Okonkwo' }).getByRole('link', { name: /^Incidents/ })
   await expect(tab).toHaveText('Incidents2')
   await tab.click()
@@ -38,7 +41,6 @@ test('[USER-05] [DEV-08] incidents have their sections and warnings, and are see
     'The student started and stopped this pass on two distinct devices. The device used to complete the pass was a mobile device.',
   )
   await expect(tab).toHaveText('Incidents')
-  await checkScreen(page, 'person-incidents')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(needs).toContainText("You're all caught up.")
 })
@@ -65,31 +67,6 @@ async function passOnTwoDevices(school: School): Promise<void> {
   const office = await school.client('daniel.whitaker')
   await office.call('POST /api/pass/:passId/confirm', { params, body: { confirmed: true } })
 }
-
-test('[FIND-03] See on the dashboard leads to the incidents of the school, which are new until somebody looked', async ({
-  as,
-  school,
-}) => {
-  await flaggedPass(school)
-  const page = await as('daniel.whitaker')
-  await region(page, 'Needs you').getByRole('link', { name: 'See' }).click()
-  await expect(page).toHaveURL(/\/administrator\/incidents\/\d+\?state=new$/)
-  const rows = page.getByRole('table', { name: 'Incidents' }).getByRole('row')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('Daniel Whitaker flagged this pass.')
-  await isLive(page)
-  await passOnTwoDevices(school)
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Mark 2 as seen' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(rows.nth(1)).toContainText('Seen')
-  await page.getByLabel('Type').selectOption('Flagged')
-  await expect(rows).toHaveCount(2)
-  await checkScreen(page, 'school-incidents')
-  await rows.getByRole('link').click()
-  await expect(page.getByRole('article', { name: 'Flagged' })).toBeVisible()
-})
 
 test('[SCH-02] [ANA-01] [ACT-13] [ERR-07] [D-134] Student Analysis shows who was out, locks a student, and can be loaded again', async ({
   as,

@@ -55,7 +55,6 @@ test('[APART-01] [APART-03] [APART-08] an administrator keeps two apart, one wai
     await expect(admin.getByRole('link', { name: 'In 1 keep-apart group' })).toBeVisible()
     await visit(admin, `/administrator/apart/${id}`)
     await expect(admin.getByText('last today')).toBeVisible()
-    await checkScreen(admin, 'keep-apart')
     await admin.getByRole('switch', { name: 'Hallway, fall: in force' }).click()
     await expect(admin.getByText('Paused')).toBeVisible()
     await visit(admin, '/administrator/notifications')

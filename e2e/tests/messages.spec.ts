@@ -4,8 +4,8 @@ import { expect, isLive, test } from '../support/test.ts'
 
 const NEW = 'seven purple umbrellas'
 
-test('a teacher who forgot their password gets in by email', async ({ browser, harness }) => {
-  const page = await (await browser.newContext()).newPage()
+test('a teacher who forgot their password gets in by email', async ({ open, harness }) => {
+  const page = await open()
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByText('Forgot password?'), 'no mail server yet').toHaveCount(0)
@@ -24,7 +24,6 @@ test('a teacher who forgot their password gets in by email', async ({ browser, h
   await page.getByLabel('New password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL('/faculty/live')
-  await page.context().close()
 })
 
 test('[D-154] a teacher confirms their number with a code, and is texted from then on', async ({ as, harness }) => {
@@ -55,7 +54,7 @@ test('[D-154] a teacher confirms their number with a code, and is texted from th
 
 test('[D-154] a student is texted only where their school says so, and stops emails with the link in one', async ({
   as,
-  browser,
+  open,
   harness,
   school,
 }) => {
@@ -83,7 +82,7 @@ test('[D-154] a student is texted only where their school says so, and stops ema
     await expect.poll(async () => (await harness.command('sentMessages')).mails.length).toBe(1)
     const [mail] = (await harness.command('sentMessages')).mails
     expect(mail?.subject).toBe('Pass to Library')
-    const page = await (await browser.newContext()).newPage()
+    const page = await open()
     await checkMail(page, mail?.html ?? '', 'mail-notification')
     await page.goto(/http\S+\/email#\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     await expect(page.getByRole('heading', { name: 'Emails from Corridor' })).toBeVisible()
@@ -97,13 +96,12 @@ test('[D-154] a student is texted only where their school says so, and stops ema
     await page.goto('/email#nonsense')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
-    await page.context().close()
   })
 })
 
 test('[D-154] the weekly report is mailed to administrators who want email, and opens from there', async ({
   as,
-  browser,
+  open,
   clock,
   harness,
   school,
@@ -122,9 +120,8 @@ test('[D-154] the weekly report is mailed to administrators who want email, and 
   const mail = mails.find(({ to }) => to.includes('daniel@school.test'))
   expect(mail?.subject).toBe('Weekly report: Lakeview High School')
   expect(mail?.text).not.toContain('Maya')
-  const reader = await (await browser.newContext()).newPage()
+  const reader = await open()
   await checkMail(reader, mail?.html ?? '', 'mail-weekly')
   await reader.goto(/http\S+\/reports\/weekly\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   await expect(reader.getByText('Lakeview High School').first()).toBeVisible()
-  await reader.context().close()
 })

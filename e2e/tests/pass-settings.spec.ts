@@ -1,5 +1,6 @@
 /** A school's pass limits and its printed room cards. */
 import type { Page } from '@playwright/test'
+import { checkScreen } from '../support/checkScreen.ts'
 import { flash } from '../support/flash.ts'
 import { readQr } from '../support/readQr.ts'
 import type { School } from '../support/school.ts'
@@ -91,6 +92,7 @@ test('[PSET-01] [PSET-02] [PSET-03] [PSET-04] [PSET-05] [D-046] [D-047] [D-122] 
     await edit(school, { passAlertTimeLimit: 15 })
     const choice = limits(page).getByRole('alert', { name: 'Minutes was changed elsewhere' })
     await expect(choice).toContainText('15')
+    await checkScreen(page, 'pass-limits-conflict')
     await expect(time.getByRole('textbox', { name: 'Minutes' })).toHaveValue('12')
     await choice.getByRole('button', { name: 'Keep mine' }).click()
     await limits(page).getByRole('button', { name: 'Save' }).click()

@@ -4,15 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import encodeQR from 'qr'
-import { CAMERA_ARGS, removeFilm, showToCamera } from '../support/fakeCamera.ts'
+import { removeFilm, showToCamera } from '../support/fakeCamera.ts'
 import { connectPage, giveNumbers, isReady, title } from '../support/kiosk.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMERA_ARGS] })
-  },
-})
 test.afterAll(removeFilm)
 
 const NUMBERS = { 'maya.okonkwo': '204816', 'liam.chen': '731942', 'theo.winters': '558301', 'ava.rossi': 'A-90-17' }

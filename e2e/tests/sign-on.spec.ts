@@ -157,7 +157,7 @@ const codeOf = (secret: string, at: number) =>
 test('[D-162] [D-177] a district administrator sets up how people sign in, and requires a second factor', async ({
   as,
   harness,
-  browser,
+  open,
   clock,
 }) => {
   await harness.command('setUpSignOn')
@@ -185,7 +185,7 @@ test('[D-162] [D-177] a district administrator sets up how people sign in, and r
   await page.getByRole('switch', { name: 'Required for administrators' }).click()
   await expect(page.getByRole('switch', { name: 'Required for administrators' })).toBeChecked()
 
-  const fresh = await (await browser.newContext()).newPage()
+  const fresh = await open()
   await fresh.goto('/login')
   await signIn(fresh, 'daniel.whitaker')
   await fresh.getByText('No camera?').click()
@@ -201,10 +201,9 @@ test('[D-162] [D-177] a district administrator sets up how people sign in, and r
   const recoveryCode = (await codes.first().textContent()) ?? ''
   await fresh.getByRole('button', { name: "I've saved them" }).click()
   await expect(fresh).toHaveURL('/administrator/dashboard')
-  await fresh.context().close()
 
   await clock.advance(1)
-  const later = await (await browser.newContext()).newPage()
+  const later = await open()
   await later.goto('/login')
   await signIn(later, 'daniel.whitaker')
   await expect(later.getByLabel('Code from your app')).toBeFocused()
@@ -226,7 +225,6 @@ test('[D-162] [D-177] a district administrator sets up how people sign in, and r
   await keyboard.type(recoveryCode)
   await keyboard.press('Enter')
   await expect(later).toHaveURL('/administrator/dashboard')
-  await later.context().close()
 })
 
 test('[D-177] an administrator turns a second factor on and off in the settings', async ({ as, harness, clock }) => {

@@ -13,7 +13,6 @@ const cookieOf = async (context: BrowserContext, wanted: string) =>
 
 test('[D-093] [LOGIN-13] [LOGIN-14] [APIG-01] [APIG-02] [APIG-03] [APIG-05] [SSHELL-04] [SSHELL-07] [D-144] [D-174] from the front page through the sign-in page into the app, and out again', async ({
   page,
-  context,
   harness,
 }) => {
   const calls = collectRequests(page, isApi)
@@ -50,19 +49,19 @@ test('[D-093] [LOGIN-13] [LOGIN-14] [APIG-01] [APIG-02] [APIG-03] [APIG-05] [SSH
   })
 
   await test.step('a lost XSRF token is renewed silently, and sent twice; nobody is kept signed in unless they choose it', async () => {
-    await context.clearCookies({ name: XSRF_COOKIE })
+    await page.context().clearCookies({ name: XSRF_COOKIE })
     await expect(keep).not.toBeChecked()
     const attempts = collectRequests(page, isCall('POST', '/api/session'))
     await signIn(page, 'maya.okonkwo')
     await expect(page).toHaveURL(STUDENT_HOME)
     expect(attempts).toHaveLength(2)
     const headers = (await attempts[1]?.allHeaders()) ?? {}
-    const token = (await cookieOf(context, XSRF_COOKIE))?.value
+    const token = (await cookieOf(page.context(), XSRF_COOKIE))?.value
     expect(headers['content-type']).toBe('application/json')
     expect(headers['x-xsrf-token']).toBe(token)
     expect(headers.cookie).toContain(`${XSRF_COOKIE}=${token}`)
     // A session cookie, which is gone when the browser is closed.
-    expect((await cookieOf(context, SESSION_COOKIE))?.expires).toBe(-1)
+    expect((await cookieOf(page.context(), SESSION_COOKIE))?.expires).toBe(-1)
   })
 
   await test.step('Log out ends the session', async () => {
@@ -73,7 +72,7 @@ test('[D-093] [LOGIN-13] [LOGIN-14] [APIG-01] [APIG-02] [APIG-03] [APIG-05] [SSH
     await keep.check()
     await signIn(page, 'maya.okonkwo')
     await expect(page).toHaveURL(STUDENT_HOME)
-    const lifetime = (await cookieOf(context, SESSION_COOKIE))?.expires
+    const lifetime = (await cookieOf(page.context(), SESSION_COOKIE))?.expires
     expect(lifetime).toBeGreaterThan(Date.now() / 1000 + 31 * 24 * 3600)
   })
 

@@ -1,9 +1,9 @@
 /** The table of History, without a server. */
 import type { Pass } from '@corridor/contract'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aPass, aQueuedPass, aSetup } from '../base/testing.ts'
-import { answer, sentTo } from '../testing/api.ts'
+import { answer, hold, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 
 const PATH = '/faculty/archive'
@@ -61,4 +61,43 @@ it('[FIND-02] on a phone "Out at" says its day and its time', async () => {
   const address = await openWith([used], `${PATH}?period=out_at&from=2026-11-16T09:12`)
   await page.getByRole('button', { name: /^Out at today, 9:12 am ?, remove$/ }).click()
   await expect.poll(address.href).toBe(PATH)
+})
+
+it('[HIST-07] what is typed counts 300 ms later, and the rows before stay until the answer, paler', async () => {
+  const address = await openWith([used], `${PATH}?duration=greaterThan`)
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  const query = hold('POST /api/pass/query')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await page.getByLabelText('Minutes').fill('3')
+  vi.advanceTimersByTime(299)
+  expect(address.href()).not.toContain('minutes')
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(address.href).toContain('minutes=3')
+  const body = page.getByRole('rowgroup').last()
+  await expect.element(body).toHaveStyle({ opacity: '0.6' })
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  await query.answer({ rows: [], total: 0, nextCursor: null, previousCursor: null })
+  await expect.element(page.getByRole('row')).not.toBeInTheDocument()
+})
+
+it('[HIST-07] on a phone there are cards, one sheet of filters where nothing happens before Apply, and chips', async () => {
+  await page.viewport(390, 844)
+  const address = await openWith([used], `${PATH}?duration=greaterThan&minutes=3`)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const open = filters.getByRole('button', { name: /^Filters/ })
+  await open.click()
+  expect(page.getByRole('table').elements()).toEqual([])
+  await expect.element(sheet.getByLabelText('Minutes')).toHaveValue('3')
+  await sheet.getByLabelText('Period').selectOptions('Today')
+  expect(address.href()).not.toContain('period')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(address.href).toContain('period=today')
+  await expect.element(open).toMatchTextContent('2')
+  await filters.getByRole('button', { name: /^Over 3 min\./ }).click()
+  await expect.poll(address.href).not.toContain('minutes')
+  await open.click()
+  await expect.element(sheet.getByLabelText('Period')).toHaveValue('today')
 })

@@ -1,0 +1,116 @@
+/** The form of one's own settings: what happens to it when saving fails, when others change it, and when one leaves. */
+import type { Initialize, User } from '@corridor/contract'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../base/session/queries.ts'
+import { anInitialize, aSetup, STUDENT_ID } from '../base/testing.ts'
+import { answer, refusal, sentTo } from '../testing/api.ts'
+import { openPage } from '../testing/render.tsx'
+
+const SAVE = 'POST /api/user/:userId'
+const PATH = '/student/settings'
+
+const name = page.getByRole('textbox', { name: 'Professional name' })
+const title = page.getByLabelText('Title', { exact: true })
+const save = page.getByRole('button', { name: 'Save' })
+const reset = page.getByRole('button', { name: 'Reset' })
+const elsewhere = page.getByRole('alert', { name: 'Professional name was changed elsewhere' })
+const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+let saved: User
+
+const keepSaving = () =>
+  answer(SAVE, ({ body: { version, ...changes } }) => {
+    saved = { ...saved, ...(changes as object), version: version + 1 }
+    return saved
+  })
+
+async function openSettings() {
+  const frame: Initialize = anInitialize('student', STUDENT_ID)
+  saved = { ...frame.user, notificationMethods: ['in-app'] }
+  answer('GET /api/user/initialize', () => ({ ...frame, user: saved }))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/pass/quick', [])
+  answer('GET /api/pass/own', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/pass/destinations', [])
+  answer('GET /api/user/contact', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/user/:userId/account', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/user/pin', { isSet: false, isUsed: false })
+  keepSaving()
+  return openPage(PATH)
+}
+
+it('[D-133] [ERR-06] a save that fails loses nothing, and a field says what is wrong with it until it is edited', async () => {
+  await openSettings()
+  await expect.element(reset).toBeDisabled()
+  await name.fill('Okonkwo-Reed')
+  answer(SAVE, refusal(500, 'internal', 'Corridor could not answer just now.'))
+  await save.click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('could not answer')
+  await expect.element(name).toHaveValue('Okonkwo-Reed')
+  await expect.element(save).toBeEnabled()
+
+  const fields = { professionalName: 'Letters only.' }
+  answer(SAVE, refusal(422, 'invalid', 'Some fields need attention.', { fields }))
+  await save.click()
+  await expect.element(page.getByText('Letters only.')).toBeVisible()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Reed')
+  await expect.element(page.getByText('Letters only.')).not.toBeInTheDocument()
+})
+
+it('[D-134] Reset restores what is saved', async () => {
+  await openSettings()
+  const corridor = page.getByRole('switch', { name: 'Corridor' })
+  await name.fill('Reed')
+  await corridor.click()
+  await reset.click()
+  await expect.element(name).toHaveValue('')
+  await expect.element(corridor).toBeChecked()
+  for (const button of [save, reset]) await expect.element(button).toBeDisabled()
+})
+
+it('[D-133] a change made elsewhere is a choice, whether it is heard of before the save or by it', async () => {
+  await openSettings()
+  await name.fill('Mine')
+  saved = { ...saved, professionalName: 'Theirs', title: 'Dr.', version: 2 }
+  // As every ten minutes, and after a lost connection.
+  await queryClient.invalidateQueries()
+  await expect.element(title).toHaveValue('Dr.')
+  await expect.element(name).toHaveValue('Mine')
+  await expect.element(elsewhere).toMatchTextContent('Changed elsewhere to Theirs')
+  await expect.element(save).toBeDisabled()
+  await elsewhere.getByRole('button', { name: 'Keep mine' }).click()
+
+  const current = { ...saved, professionalName: 'Theirs again', title: 'Ms.', version: 3 }
+  const message = 'Someone else changed this while you were editing. Check the new value, then save again.'
+  answer(SAVE, refusal(409, 'changed', message, { fields: { professionalName: 'changed' }, current }))
+  await save.click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Someone else changed this')
+  await expect.element(name).toHaveValue('Mine')
+  await expect.element(title).toHaveValue('Ms.')
+  keepSaving()
+  await elsewhere.getByRole('button', { name: 'Keep mine' }).click()
+  await save.click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Successfully saved changes!')
+  expect(sentTo(SAVE).at(-1)?.body).toEqual({ professionalName: 'Mine', version: 3 })
+})
+
+it('leaving with unsaved changes asks whether to stay; after saving it does not', async () => {
+  const address = await openSettings()
+  const live = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' })
+
+  await name.fill('Okonkwo-Reed')
+  await live.click()
+  await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(address.href()).toBe(PATH)
+  await expect.element(name).toHaveValue('Okonkwo-Reed')
+
+  await name.fill('Okonkwo')
+  await save.click()
+  await expect.element(save).toBeDisabled()
+  await live.click()
+  await expect.poll(address.href).toBe('/student/dashboard/live')
+})
