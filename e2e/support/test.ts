@@ -1,16 +1,7 @@
 /** The test function of every file here: a fresh school, its clock, and people in separate browsers. */
-import {
-  type BrowserContext,
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type ViewportSize,
-  type WebError,
-} from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type ViewportSize } from '@playwright/test'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { PASSWORD, PEOPLE, type Username } from '../server/people.ts'
-import { closePages, reopen } from './browsers.ts'
 import { SIZES } from './checkScreen.ts'
 import { CAMERA_ARGS } from './fakeCamera.ts'
 import { type HarnessProcess, startHarness } from './harness.ts'
@@ -41,7 +32,7 @@ interface TestFixtures {
   as(username: Username, options?: AsOptions): Promise<Page>
 }
 
-export const test = base.extend<TestFixtures, { harness: HarnessProcess; keptBrowsers: BrowserContext[] }>({
+export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
   harness: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -56,8 +47,6 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess; keptBro
     ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMERA_ARGS] }),
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-  keptBrowsers: [({}, use) => use([]), { scope: 'worker' }],
   baseURL: ({ harness }, use) => use(harness.origin),
   freshSchool: [
     async ({ harness }, use) => {
@@ -67,18 +56,17 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess; keptBro
     { auto: true },
   ],
   noConsoleErrors: [
-    async ({ browser, keptBrowsers }, use) => {
+    async ({ browser }, use) => {
       const errors: string[] = []
-      const onError = (error: WebError) => errors.push(String(error.error()))
-      const onMessage = (message: ConsoleMessage) => {
-        if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
+      const listen = (context: BrowserContext) => {
+        context.on('weberror', (error) => errors.push(String(error.error())))
+        context.on('console', (message) => {
+          if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
+        })
       }
-      const listen = (context: BrowserContext) => context.on('weberror', onError).on('console', onMessage)
-      keptBrowsers.forEach(listen)
       browser.on('context', listen)
       await use(undefined)
       browser.off('context', listen)
-      for (const context of keptBrowsers) context.off('weberror', onError).off('console', onMessage)
       expect(errors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
@@ -95,22 +83,15 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess; keptBro
   ],
   school: ({ harness }, use) => use(makeSchool(harness)),
   clock: ({ harness }, use) => use({ advance: (minutes) => harness.command('advanceClock', { minutes }) }),
-  open: async ({ browser, harness, keptBrowsers, serviceWorkers }, use) => {
-    // What a service worker keeps is not for the next test.
-    const isKept = serviceWorkers === 'block'
-    const used: BrowserContext[] = []
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
     await use(async (viewport = SIZES.chromebook) => {
-      const kept = isKept ? keptBrowsers.pop() : undefined
-      const context = kept ?? (await browser.newContext())
-      used.push(context)
-      const page = kept ? await reopen(kept, harness.origin) : await context.newPage()
-      await page.setViewportSize(viewport)
-      return page
+      const context = await browser.newContext({ viewport })
+      contexts.push(context)
+      return context.newPage()
     })
-    for (const context of used) await (isKept ? closePages(context) : context.close())
-    if (isKept) keptBrowsers.push(...used)
+    for (const context of contexts) await context.close()
   },
-  page: async ({ open }, use) => use(await open()),
   as: async ({ open, harness }, use) => {
     await use(async (username, { at = '/login', impersonator = null } = {}) => {
       const isStudent = PEOPLE[username].type === 'student'
