@@ -12,8 +12,12 @@ import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { type ClassRecord, presentClass, presentClassRow } from './present.ts'
 
-/** The students of a class `c` who still belong to the school. */
-const STUDENTS = sql`class_member cm join ${ACTIVE_MEMBERS} s on s.school_id = cm.school_id and s.user_id = cm.user_id
+/**
+ * The students of a class `c` who still belong to the school. Each is looked up (`offset 0`): the planner would read the
+ * members of all schools instead, once for each class.
+ */
+const STUDENTS = sql`class_member cm cross join lateral (select * from ${ACTIVE_MEMBERS} a
+    where a.school_id = cm.school_id and a.user_id = cm.user_id offset 0) as s
   where cm.user_group_id = c.user_group_id and cm.ended_at is null and s.type = 'student'`
 
 /** Classes, each with the account of its owner and, while they belong to the school, their membership. */
