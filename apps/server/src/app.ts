@@ -77,7 +77,7 @@ const BODY_LIMIT = 256 * 1024
 
 /**
  * Nearly every answer is compressed in one call: a stream and a thread for each would cost more than the compression
- * itself. Higher levels take twice the time and save a twentieth.
+ * itself. The usual level takes twice the time and saves a tenth.
  */
 const COMPRESSION = {
   threshold: 2048,
