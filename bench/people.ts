@@ -1,24 +1,35 @@
 /**
  * The tables of people, rooms and classes and a person's page, in the demo district and in one with many more people. A
- * page has as many rows in both, so it should cost the same. The floor is the same request to the small one.
+ * page has as many rows in both, so it should cost the same. The floor is the same request to the small one; for a
+ * school's students and classes there is the bare SQL of the answer as well (`sql/people.ts`).
  */
 import type { Person } from './harness/bulkStudents.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
 import { withCpu } from './harness/cpu.ts'
-import { Connection, timesOf } from './harness/http.ts'
+import { Connection, timesOf, timesOfEach } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
 import type { Line } from './line.ts'
 import type { Part } from './part.ts'
 import { makeDatabases, type PeopleDatabase, type SampleIds } from './people/databases.ts'
 import { takeTurns } from './rounds.ts'
+import { openSql } from './sql/client.ts'
+import { classesSql, studentsSql } from './sql/people.ts'
 import { median } from './stats.ts'
 
 const MAX_GROWTH = 1.3
+const MAX_OVER_SQL = 2
 
 type By = 'administrator' | 'districtAdministrator'
 
-function requestsFor({ districtId, schoolId, studentId }: SampleIds): { what: string; by: By; path: string }[] {
+interface Request {
+  what: string
+  by: By
+  path: string
+  sql?: readonly string[]
+}
+
+function requestsFor({ districtId, schoolId, studentId }: SampleIds): Request[] {
   const district = (what: string, path: string) =>
     ({ what: `district, ${what}`, by: 'districtAdministrator', path: `/api/district/${districtId}/${path}` }) as const
   const school = (what: string, path: string) =>
@@ -31,13 +42,13 @@ function requestsFor({ districtId, schoolId, studentId }: SampleIds): { what: st
     district('students, by grade', 'students?sort=grade'),
     district('faculty, first page', 'faculty'),
     district('faculty, search', 'faculty?search=alv'),
-    school('students, first page', 'students'),
+    { ...school('students, first page', 'students'), sql: studentsSql(schoolId) },
     school('students, search', 'students?search=okonk'),
     school('students, by grade', 'students?sort=grade'),
     school('faculty, first page', 'faculty'),
     school('rooms, first page', 'rooms'),
     school('rooms, search', 'rooms?search=204'),
-    school('classes, first page', 'classes'),
+    { ...school('classes, first page', 'classes'), sql: classesSql(schoolId) },
     { what: "a person's page", by: 'administrator', path: `/api/user/${studentId}/full` },
   ]
 }
@@ -62,10 +73,11 @@ export const people: Part = {
         }))
     }
     const [askSmall, askGrown] = [await opened(small), await opened(grown)]
+    const runSql = await openSql(open, small.connection)
 
     print(`${rounds} rounds of ${requests} requests each…`)
     const lines: Line[] = []
-    for (const { what, by, path } of requestsFor(asked)) {
+    for (const { what, by, path, sql } of requestsFor(asked)) {
       const person = viewers[by]
       for (const ask of [askSmall, askGrown]) await ask(person, path, warmUps)
       const played = await takeTurns(rounds, {
@@ -87,6 +99,19 @@ export const people: Part = {
           floor: played.small.map(({ cpu }) => cpu.server + cpu.database),
         },
       )
+      if (!sql) continue
+      await timesOfEach(warmUps, () => runSql(sql))
+      const against = await takeTurns(rounds, {
+        small: async () => (await askSmall(person, path, requests)).ms,
+        bare: () => timesOfEach(requests, () => runSql(sql)),
+      })
+      lines.push({
+        what: `${what}, against its bare SQL`,
+        unit: 'ms',
+        corridor: against.small.map(median),
+        floor: against.bare.map(median),
+        target: { of: 'ratio', atMost: MAX_OVER_SQL },
+      })
     }
     const number = (value: number) => value.toLocaleString('en-US')
     return { lines, notes: [`${number(grown.people)} people, and the demo district’s ${number(small.people)}.`] }

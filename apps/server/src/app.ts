@@ -1,6 +1,6 @@
 import { URL_LENGTH } from '@corridor/contract'
 import { can } from '@corridor/rules/access'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -75,6 +75,17 @@ export interface AppOptions {
 
 const BODY_LIMIT = 256 * 1024
 
+/**
+ * Nearly every answer is compressed in one call: a stream and a thread for each would cost more than the compression
+ * itself. The usual level takes twice the time and saves a tenth.
+ */
+const COMPRESSION = {
+  threshold: 2048,
+  syncThreshold: 64 * 1024,
+  zlibOptions: { level: 3 },
+  encodings: ['gzip', 'identity'],
+} satisfies FastifyCompressOptions
+
 export async function makeApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
@@ -100,7 +111,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     contentSecurityPolicy: contentPolicy(context.publicUrl),
     strictTransportSecurity: context.publicUrl?.protocol === 'https:',
   })
-  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  await app.register(compress, COMPRESSION)
   await app.register(cookie)
   useJson(app)
   refuseWhenOutdated(app, context.health.isOutdated)

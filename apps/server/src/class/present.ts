@@ -6,8 +6,8 @@ import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import { ownHoursOf } from '../school/classes.ts'
 import { type CoTeacher, presentCoTeachers } from '../school/classTeachers.ts'
 
-/** A class as the database gives it. */
-export interface ClassRecord {
+/** A class as the database gives it, with its students as they are shown there. */
+export interface ClassRecord<Student = ClassStudent> {
   userGroupId: UserGroupId
   schoolId: SchoolId
   name: string
@@ -22,7 +22,7 @@ export interface ClassRecord {
   owner: NamedPerson
   hasOwner: boolean
   coTeachers: CoTeacher[]
-  students: ClassStudent[]
+  students: Student[]
 }
 
 export function presentClass(record: ClassRecord, viewer: Viewer): ClassWithStudents {
@@ -40,10 +40,12 @@ export function presentClass(record: ClassRecord, viewer: Viewer): ClassWithStud
   }
 }
 
-export function presentClassRow(record: ClassRecord): ClassRow {
+export type ClassRowRecord = ClassRecord<ClassRow['students'][number]>
+
+export function presentClassRow(record: ClassRowRecord): ClassRow {
   return {
     ...groupOf(record),
-    students: record.students.map(({ userId, firstName, lastName }) => ({ userId, firstName, lastName })),
+    students: record.students,
     isFromRoster: isFromRoster(record),
     hasOwner: record.hasOwner,
     blockName: record.blockName,
@@ -51,7 +53,7 @@ export function presentClassRow(record: ClassRecord): ClassRow {
   }
 }
 
-function groupOf(record: ClassRecord): UserGroup {
+function groupOf(record: ClassRecord<unknown>): UserGroup {
   const { userGroupId, schoolId, name, blockId, confirmed, ownedBy, owner, coTeachers, students } = record
   return {
     userGroupId,

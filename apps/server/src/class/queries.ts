@@ -10,10 +10,14 @@ import { byNumber, byOptionalText, byText, containing, tablePage } from '../http
 import { coTeachersOf, taughtByViewer } from '../school/classTeachers.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
-import { type ClassRecord, presentClass, presentClassRow } from './present.ts'
+import { type ClassRecord, type ClassRowRecord, presentClass, presentClassRow } from './present.ts'
 
-/** The students of a class `c` who still belong to the school. */
-const STUDENTS = sql`class_member cm join ${ACTIVE_MEMBERS} s on s.school_id = cm.school_id and s.user_id = cm.user_id
+/**
+ * The students of a class `c` who still belong to the school. Each is looked up (`offset 0`): the planner would read the
+ * members of all schools instead, once for each class.
+ */
+const STUDENTS = sql`class_member cm cross join lateral (select * from ${ACTIVE_MEMBERS} a
+    where a.school_id = cm.school_id and a.user_id = cm.user_id offset 0) as s
   where cm.user_group_id = c.user_group_id and cm.ended_at is null and s.type = 'student'`
 
 /** Classes, each with the account of its owner and, while they belong to the school, their membership. */
@@ -25,22 +29,26 @@ const HAS_OWNER = sql`(om.user_id is not null and o.ended_at is null and o.type 
 
 const BLOCK_NAME = sql`(select b.name from block b where b.block_id = c.block_id and b.ended_at is null)`
 
-/** The columns of a `ClassRecord`. */
-const COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.owned_by as "ownedBy",
+const NAMES = sql`'userId', s.user_id, 'firstName', s.first_name, 'lastName', s.last_name`
+const STUDENT = sql`${NAMES}, 'schoolId', s.school_id, 'grade', s.grade, 'schoolIdentifier', s.school_identifier,
+  'profileImageUrl', s.profile_image_url, 'isConfirmed', cm.confirmed_at is not null`
+
+/** The columns of a `ClassRecord` with these keys and values of each student. */
+const columnsWith = (
+  student: SQL,
+) => sql`c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.owned_by as "ownedBy",
   c.block_id as "blockId", ${BLOCK_NAME} as "blockName", c.start_minute as "startMinute", c.end_minute as "endMinute",
   c.confirmed, c.source, c.version, ${HAS_OWNER} as "hasOwner",
   json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'title', o.title,
     'professionalName', o.professional_name) as owner,
   ${coTeachersOf(sql`c`)} as "coTeachers",
-  (select coalesce(json_agg(json_build_object('userId', s.user_id, 'schoolId', s.school_id, 'firstName', s.first_name,
-      'lastName', s.last_name, 'grade', s.grade, 'schoolIdentifier', s.school_identifier,
-      'profileImageUrl', s.profile_image_url, 'isConfirmed', cm.confirmed_at is not null) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
+  (select coalesce(json_agg(json_build_object(${student}) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
     from ${STUDENTS}) as students`
 
 /** A class that the viewer may see. Every other one does not exist for them. */
 export async function readClass(db: Reader, scope: Scope, userGroupId: UserGroupId): Promise<ClassWithStudents> {
   const { rows } = await db.execute<ClassRecord & Record<string, unknown>>(sql`
-    select ${COLUMNS} from ${CLASSES} where c.user_group_id = ${userGroupId} and c.ended_at is null`)
+    select ${columnsWith(STUDENT)} from ${CLASSES} where c.user_group_id = ${userGroupId} and c.ended_at is null`)
   const [record] = rows
   if (!record || !can(scope, 'class.see', record)) throw classNotFound()
   return presentClass(record, scope)
@@ -56,10 +64,10 @@ export async function classPage(
   query: Output<'GET /api/school/:schoolId/classes', 'query'>,
 ): Promise<Page<ClassRow>> {
   const seesAll = can(scope, 'class.seeAll', { schoolId })
-  const page = await tablePage<ClassRecord, typeof query.sort>(
+  const page = await tablePage<ClassRowRecord, typeof query.sort>(
     db,
     {
-      select: COLUMNS,
+      select: columnsWith(NAMES),
       from: CLASSES,
       where: sql`c.school_id = ${schoolId} and c.ended_at is null
         and ${seesAll ? sql`true` : taughtByViewer(sqlViewer(scope))}`,

@@ -2,10 +2,11 @@
  * Tables that people search and sort: rooms, students, faculty, classes. Text is sorted without regard to case, and what
  * is empty comes first. Rows with the same value follow the table's usual order, which ends with the row's id.
  */
-import type { TableQuery } from '@corridor/contract'
+import { MAX_EXACT_COUNT, type TableQuery } from '@corridor/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { type Order, type Page, readPage } from './page.ts'
+import { expectOne } from '../db/expectOne.ts'
+import { type ListPart, type Order, type Page, readPage } from './page.ts'
 
 type SortColumn = Order<never>['columns'][number]
 
@@ -37,9 +38,71 @@ interface Keyed {
 
 export async function tablePage<Row extends object, S extends string>(
   db: Reader,
-  { select, from, countFrom = from, where, counted = where, search, sorts, ties }: Table<S>,
+  table: Table<S>,
   query: TableQuery<S>,
 ): Promise<Page<Row>> {
+  const { columns, rowsOf, totalUpTo } = statementsOf(table, query)
+  const page = await readPage<Row & Keyed>({
+    cursor: query.cursor,
+    size: query.size,
+    order: { columns, isDescending: query.descending, keyOf },
+    read: async (part) => {
+      const { rows } = await db.execute(rowsOf(part))
+      return rows as unknown as (Row & Keyed)[]
+    },
+    count: async (limit) => {
+      const { rows } = await db.execute<{ total: number }>(totalUpTo(limit))
+      return rows[0]?.total ?? 0
+    },
+  })
+  return withoutKeys(page)
+}
+
+/** A table whose rows are computed from all rows of a school, as its figures are: one statement reads them once. */
+export interface TableWithFigures<S extends string> extends Table<S> {
+  /** What `from` and `figures` read: `name as materialized (…)`. */
+  shared: SQL
+  /** One JSON object. */
+  figures: SQL
+}
+
+export async function tablePageWithFigures<Row extends object, S extends string, Figures extends object>(
+  db: Reader,
+  { shared, figures, ...table }: TableWithFigures<S>,
+  query: TableQuery<S>,
+): Promise<Page<Row> & Figures> {
+  const { columns, rowsOf, totalUpTo } = statementsOf(table, query)
+  const read = async (part: ListPart) => {
+    const { rows } = await db.execute<{ rows: (Row & Keyed)[] | null; total: number; figures: Figures }>(sql`
+      with ${shared}
+      select (select json_agg(page) from (${rowsOf(part)}) as page) as rows,
+        (${totalUpTo(MAX_EXACT_COUNT + 1)}) as total, ${figures} as figures`)
+    return expectOne(rows)
+  }
+  let found: ReturnType<typeof read> | undefined
+  const page = await readPage<Row & Keyed>({
+    cursor: query.cursor,
+    size: query.size,
+    order: { columns, isDescending: query.descending, keyOf },
+    read: async (part) => {
+      found = read(part)
+      return (await found).rows ?? []
+    },
+    count: async () => (await found)?.total ?? 0,
+  })
+  return { ...withoutKeys(page), ...((await found)?.figures as Figures) }
+}
+
+const keyOf = ({ sortKey }: Keyed) => sortKey
+
+function withoutKeys<Row extends object>(page: Page<Row & Keyed>): Page<Row> {
+  return { ...page, rows: page.rows.map(({ sortKey: _, ...row }) => row as unknown as Row) }
+}
+
+function statementsOf<S extends string>(
+  { select, from, countFrom = from, where, counted = where, search, sorts, ties }: Table<S>,
+  query: TableQuery<S>,
+) {
   const matching = query.search ? sql`${where} and ${search(query.search)}` : where
   const countedRows = query.search ? matching : counted
   const columns = [...sorts[query.sort], ...ties]
@@ -47,25 +110,14 @@ export async function tablePage<Row extends object, S extends string>(
     columns.map((column) => column.sql),
     sql`, `,
   )
-  const page = await readPage<Row & Keyed>({
-    cursor: query.cursor,
-    size: query.size,
-    order: { columns, isDescending: query.descending, keyOf: ({ sortKey }) => sortKey },
-    read: async ({ beyond, orderBy, limit }) => {
-      const { rows } = await db.execute(
-        sql`select ${select}, json_build_array(${keys}) as "sortKey" from ${from}
-          where ${matching} and ${beyond} order by ${orderBy} limit ${limit}`,
-      )
-      return rows as unknown as (Row & Keyed)[]
-    },
-    count: async (limit) => {
-      const { rows } = await db.execute<{ total: number }>(
-        sql`select count(*)::int as total from (select 1 from ${countFrom} where ${countedRows} limit ${limit}) as counted`,
-      )
-      return rows[0]?.total ?? 0
-    },
-  })
-  return { ...page, rows: page.rows.map(({ sortKey: _, ...row }) => row as unknown as Row) }
+  return {
+    columns,
+    rowsOf: ({ beyond, orderBy, limit }: ListPart) =>
+      sql`select ${select}, json_build_array(${keys}) as "sortKey" from ${from}
+        where ${matching} and ${beyond} order by ${orderBy} limit ${limit}`,
+    totalUpTo: (limit: number) =>
+      sql`select count(*)::int as total from (select 1 from ${countFrom} where ${countedRows} limit ${limit}) as counted`,
+  }
 }
 
 /** For `like`: rows in which this text occurs as it was typed. */

@@ -42,25 +42,17 @@ export function isInYear({ schoolId, firstDay, today }: YearToDate): SQL {
 }
 
 /** The students of a school by the names of their accounts. */
-export function studentsOf(schoolId: SchoolId): SQL {
+function studentsOf(schoolId: SchoolId): SQL {
   return sql`(select m.* from ${activeMembersOf(schoolId)} m where m.type = 'student')`
 }
 
-/** A row for each student: `user_id`, `total_time` and `used_passes`. */
-export function studentUse(year: YearToDate): SQL {
+/** A row for each student: `total_time`, `used_passes` and these columns of the student `m`. */
+export function studentUse(year: YearToDate, columns: SQL = sql`m.user_id`): SQL {
   return sql`(
-    select m.user_id, coalesce(used.total_time, 0)::int as total_time, coalesce(used.used_passes, 0)::int as used_passes
+    select ${columns}, coalesce(used.total_time, 0)::int as total_time, coalesce(used.used_passes, 0)::int as used_passes
     from ${studentsOf(year.schoolId)} m
     left join (
       select d.student_id, sum(d.total_time) as total_time, sum(d.used_passes) as used_passes
       from student_day d where ${isInYear(year)} group by d.student_id
     ) as used on used.student_id = m.user_id)`
-}
-
-/** The same with the percent rank of both, among all students of the school. */
-export function rankedUse(year: YearToDate): SQL {
-  return sql`(
-    select *, percent_rank() over (order by total_time) as rank_of_time,
-      percent_rank() over (order by used_passes) as rank_of_passes
-    from ${studentUse(year)} as used)`
 }

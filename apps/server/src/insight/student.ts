@@ -19,8 +19,8 @@ export async function studentInsights(
   userId: UserId,
   onlySchoolId: UncheckedSchoolId | undefined,
 ): Promise<StudentInsights> {
-  const { db } = context.database
-  const [first] = await visibleSchoolsOf(db, scope, userId, context.clock.now(), onlySchoolId)
+  const { db, frequent } = context.database
+  const [first] = await visibleSchoolsOf(frequent, scope, userId, context.clock.now(), onlySchoolId)
   const year = await yearToDate(context, scope, first)
   const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage' | 'lateWeeks'>>(sql`
     with everybody as materialized ${studentUse(year)},

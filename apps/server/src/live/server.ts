@@ -211,22 +211,25 @@ export function makeLiveServer(options: Options): LiveServer {
 
   const kiosks = serveKiosks(io, { database, pubsub, log })
 
+  /** Undefined if no page of this process is in any of them: an event is not encoded for nobody. */
+  const to = (rooms: string[]) => (rooms.some((room) => io.sockets.adapter.rooms.has(room)) ? io.to(rooms) : undefined)
+
   const emit = (announcement: Announcement) => {
     const { name, pass } = announcement
     kiosks.passChanged(announcement)
-    io.to(broadcastRooms(announcement)).emit(name, { pass })
+    to(broadcastRooms(announcement))?.emit(name, { pass })
     if (changesHalls(announcement)) {
-      io.to(hallsRoom(pass.schoolId)).emit('hallsChanged', { schoolId: pass.schoolId })
+      to([hallsRoom(pass.schoolId)])?.emit('hallsChanged', { schoolId: pass.schoolId })
     }
     const emitTo = (userId: UserId, payload: UserPassEvent, ...others: string[]) =>
-      io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
+      to([memberRoom(pass.schoolId, userId), ...others])?.emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {
       const substitutes = coverRoom(pass.schoolId, userId)
       const [first, ...more] = notificationsFor(announcement, userId)
       const shown = userId === pass.studentId ? withoutThresholds(pass) : pass
       if (first) {
         emitTo(userId, { pass: shown, notification: first })
-        io.to(substitutes).emit(userEvent(name, userId), { pass: shown })
+        to([substitutes])?.emit(userEvent(name, userId), { pass: shown })
       } else emitTo(userId, { pass: shown }, substitutes)
       for (const notification of more) emitTo(userId, { notification })
     }
@@ -241,7 +244,7 @@ export function makeLiveServer(options: Options): LiveServer {
       memberRoom(pass.schoolId, userId),
       coverRoom(pass.schoolId, userId),
     ])
-    if (rooms.length > 0) io.to(rooms).emit(userEvent(name, pass.studentId), {})
+    to(rooms)?.emit(userEvent(name, pass.studentId), {})
   }
 
   const lineWatchersOf = async (announcement: Announcement): Promise<UserId[]> => {

@@ -25,7 +25,8 @@ type Stored<K extends keyof Table> = K extends TimeColumn ? SqlTime | Extract<Ta
 export type PassColumns = { [K in keyof Table & string as SnakeCase<K>]: Stored<K> }
 
 export type JoinedColumns = {
-  student_name: string
+  student_first_name: string
+  student_last_name: string
   student_grade: string | null
   student_profile_image_url: string | null
   from_room_name: string | null
@@ -42,7 +43,8 @@ export type PassSqlRow = PassColumns & JoinedColumns
 
 /** The columns of a pass `p` with its school `sc`, student `st`, destination `tr` and origin `fr`. */
 const joinedColumns = (now: Now): Record<keyof JoinedColumns, SQL> => ({
-  student_name: sql`st.first_name || ' ' || st.last_name`,
+  student_first_name: sql`st.first_name`,
+  student_last_name: sql`st.last_name`,
   student_grade: sql`st.grade`,
   student_profile_image_url: sql`st.profile_image_url`,
   from_room_name: sql`fr.name`,

@@ -35,16 +35,15 @@ type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 const time = (value: SqlTime | null) => value && instant(value)
 
 export function presentPass(row: PassSqlRow, people: People): Pass {
-  const person = (column: PeopleColumn) => {
+  const student = { firstName: row.student_first_name, lastName: row.student_last_name }
+  const person = (column: PeopleColumn): NamedPerson | null => {
     const userId = row[column]
+    if (userId === row.student_id) return student
     return userId === null ? null : (people.get(userId) ?? null)
   }
   const titled = (somebody: NamedPerson | null) => somebody && professionalName(somebody)
-  // Students read these, and call staff by their professional name. A student may have one as well, which nobody uses.
-  const name = (column: PeopleColumn) => {
-    const somebody = person(column)
-    return somebody && (row[column] === row.student_id ? fullName(somebody) : professionalName(somebody))
-  }
+  // Students read these, and call staff by their professional name.
+  const name = (column: PeopleColumn) => titled(person(column))
   const origin = person('from_faculty_id')
   const destination = person('to_faculty_id')
   const creator = person('created_by')
@@ -55,7 +54,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     passId: row.pass_id,
     schoolId: row.school_id,
     studentId: row.student_id,
-    studentName: row.student_name,
+    studentName: fullName(student),
     studentGrade: row.student_grade,
     studentProfileImageUrl: row.student_profile_image_url,
     createdBy: row.created_by,

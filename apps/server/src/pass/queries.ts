@@ -35,7 +35,7 @@ export async function selectPasses(db: Reader, ...query: Parameters<typeof passR
 
 /**
  * The people are read in a second step, each once however many passes name them: a pass can name thirteen, and so many
- * joins cost more to plan than to run. The staff of these schools are in memory.
+ * joins cost more to plan than to run. The staff of these schools are in memory, and students are in their own rows.
  */
 export async function presentRows(db: Reader, rows: readonly PassSqlRow[], schools: Schools): Promise<Pass[]> {
   const read = await peopleOn(db, rows, schools)
@@ -83,7 +83,9 @@ async function peopleOn(db: Reader, rows: readonly PassSqlRow[], schools: School
   const ids = new Set(
     rows.flatMap((row) => {
       const staff = schools.get(row.school_id)?.staff
-      return PEOPLE_COLUMNS.flatMap((column) => row[column] ?? []).filter((userId) => !staff?.has(userId))
+      return PEOPLE_COLUMNS.flatMap((column) => row[column] ?? []).filter(
+        (userId) => userId !== row.student_id && !staff?.has(userId),
+      )
     }),
   )
   if (ids.size === 0) return new Map()

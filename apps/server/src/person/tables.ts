@@ -4,13 +4,21 @@ import { can, type UserType } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { expectOne } from '../db/expectOne.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
-import { beginningWords, byNumber, byOptionalText, byText, type Table, tablePage } from '../http/table.ts'
+import {
+  beginningWords,
+  byNumber,
+  byOptionalText,
+  byText,
+  type Table,
+  tablePage,
+  tablePageWithFigures,
+} from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 
 type StudentsQuery = Output<'GET /api/school/:schoolId/students', 'query'>
+type SchoolStudents = Answer<'GET /api/school/:schoolId/students'>
 type FacultyQuery = Output<'GET /api/school/:schoolId/faculty', 'query'>
 
 /** The columns of an account `u`. */
@@ -76,22 +84,24 @@ export async function schoolStudents(
   scope: Scope,
   schoolId: SchoolId,
   query: StudentsQuery,
-): Promise<Answer<'GET /api/school/:schoolId/students'>> {
+): Promise<SchoolStudents> {
   checkTable(scope, schoolId, 'student')
   const isHere = sql`${inSchool(schoolId)} and ${IS_STUDENT}`
-  const numbers = sql`(select ${NUMBER} as number, count(*) as students from ${MEMBERS} where ${isHere} group by 1)`
   const isShared = sql`number is not null and students > 1`
-  const where = query.shared
-    ? sql`${isHere} and ${NUMBER} in (select number from ${numbers} n where ${isShared})`
-    : isHere
-  const [page, { rows: counts }] = await Promise.all([
-    tablePage<StudentTableRow, StudentSort>(db, { ...STUDENTS, from: MEMBERS, where }, query),
-    db.execute<{ studentCount: number; sharedCount: number }>(sql`
-      select coalesce(sum(students), 0)::int as "studentCount",
-        coalesce(sum(students) filter (where ${isShared}), 0)::int as "sharedCount"
-      from ${numbers} n`),
-  ])
-  return { ...page, ...expectOne(counts) }
+  return tablePageWithFigures<StudentTableRow, StudentSort, Pick<SchoolStudents, 'studentCount' | 'sharedCount'>>(
+    db,
+    {
+      ...STUDENTS,
+      shared: sql`student as materialized (select u.user_id, u.first_name, u.last_name, u.email, u.username,
+          u.profile_image_url, u.grade, u.school_identifier, u.locked, u.daily_pass_limit from ${MEMBERS} where ${isHere}),
+        number as (select ${NUMBER} as number, count(*) as students from student u group by 1)`,
+      from: sql`student u`,
+      where: query.shared ? sql`${NUMBER} in (select number from number where ${isShared})` : sql`true`,
+      figures: sql`(select json_build_object('studentCount', coalesce(sum(students), 0),
+        'sharedCount', coalesce(sum(students) filter (where ${isShared}), 0)) from number)`,
+    },
+    query,
+  )
 }
 
 /** As kiosks compare it. */

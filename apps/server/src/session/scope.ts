@@ -54,8 +54,9 @@ interface ScopeRow {
  * One round trip: the session, the person, their schools, their rooms and whom they cover. Rooms and cover only count
  * in schools that the person still belongs to, because sockets receive everything that happens there. Cover lends the
  * rooms of the covered colleague, in the school for which it was given, and is not passed on. Every request starts with
- * this query, so it is a prepared statement. The account is looked up (`offset 0`): of a session that is newer than its
- * statistics, PostgreSQL would otherwise read all accounts up to it.
+ * this query, so it is a prepared statement. The account and the rooms are looked up (`offset 0`): of a session that is newer
+ * than its statistics, PostgreSQL would otherwise read all accounts up to it, and of few people who work in rooms, all rooms
+ * of all schools.
  */
 function scopeQuery(condition: string): string {
   return scopeOf(`
@@ -69,11 +70,11 @@ function scopeOf(asker: string): string {
   return `
     with asker as (${asker}), member_of as (
       select m.school_id, m.permissions, school.reference_version
-      from ${ACTIVE_MEMBERS_TEXT} m join asker on asker.user_id = m.user_id
+      from asker join membership m on m.user_id = asker.user_id and m.ended_at is null
         join school on school.school_id = m.school_id and school.ended_at is null
     ), own_cover as (
       select c.school_id, c.for_user_id, c.from_at, c.until_at
-      from cover c join asker on asker.user_id = c.user_id and asker.type <> 'student'
+      from asker join cover c on c.user_id = asker.user_id and asker.type <> 'student'
         join member_of on member_of.school_id = c.school_id
       where c.until_at > $2
     ), acts_for as (
@@ -85,8 +86,11 @@ function scopeOf(asker: string): string {
       (select json_object_agg(school_id, permissions) from member_of) as permissions,
       (select json_object_agg(school_id, reference_version) from member_of) as reference_versions,
       (select array_agg(distinct l.room_id order by l.room_id)
-         from acts_for a join room_link l on l.school_id = a.school_id and l.user_id = a.user_id and l.ended_at is null
-           join ${ACTIVE_MEMBERS_TEXT} m on m.school_id = l.school_id and m.user_id = l.user_id
+         from acts_for a cross join lateral (
+           select l.room_id from room_link l
+           where l.school_id = a.school_id and l.user_id = a.user_id and l.ended_at is null
+             and exists (select 1 from ${ACTIVE_MEMBERS_TEXT} m where m.school_id = a.school_id and m.user_id = a.user_id)
+           offset 0) as l
       ) as linked_rooms,
       (select json_object_agg(school_id, people) from (
          select a.school_id, json_agg(a.user_id order by a.user_id) as people

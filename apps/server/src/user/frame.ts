@@ -1,7 +1,7 @@
 /** The data that every screen needs: the session, counts, the viewer's own lists and the schools' headers. */
 import type { Initialize, Pass, SchoolHeader } from '@corridor/contract'
 import { can, type Permission } from '@corridor/rules/access'
-import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { DistrictId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { fileFor, type ListName } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { getTableColumns, sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import type { PassSqlRow } from '../pass/passRow.ts'
 import { presentForViewer } from '../pass/present.ts'
 import { type OpenCounts, openCounts, openPasses, passRows, presentRows } from '../pass/queries.ts'
 import { isToday } from '../pass/today.ts'
-import type { SchoolReference, Schools } from '../reference.ts'
+import type { SchoolReference } from '../reference.ts'
 import { mayConnectDistrict } from '../school/connect.ts'
 import { type DayTotals, daysOf, dayTotals, type SchoolDays, schoolMetrics } from '../school/metrics.ts'
 import { presentSchool } from '../school/present.ts'
@@ -34,24 +34,25 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
   const now = context.clock.now()
   const byId = await schoolsByVersion(context.references, scope.referenceVersions)
   const schools = [...byId.values()].sort(byName)
-  const [own, rest, mayConnect] = await Promise.all([
-    ownOpenPasses(context, scope, byId, now),
-    readRest(context, scope, schools, now),
-    mayConnectDistrict(context.database.frequent, scope),
+  const { frequent } = context.database
+  const [stored, mayConnect] = await Promise.all([
+    readStored(context, scope, schools, now),
+    mayConnectDistrict(frequent, scope),
   ])
-  const { account, district, counts } = rest
+  const { account, district, counts } = stored
   if (!account || !district) throw notFound()
+  const own = (await presentRows(frequent, stored.own ?? [], byId)).map((pass) => presentForViewer(scope, pass))
   const headers = schools.map((reference) => {
     const { schoolId } = reference.school
-    const open = rest.open?.find((one) => one.schoolId === schoolId)?.counts
-    const used = rest.used?.find((one) => one.schoolId === schoolId)?.used ?? 0
+    const open = stored.open?.find((one) => one.schoolId === schoolId)?.counts
+    const used = stored.used?.find((one) => one.schoolId === schoolId)?.used ?? 0
     return header(scope, reference, listsOf(scope, reference, own, now), open, used, now)
   })
   return {
     isImpersonator: scope.impersonator !== null,
     impersonation: scope.impersonator === null ? null : impersonationOf(scope, scope.impersonator),
     now,
-    user: presentUser(account, rest.places ?? [], scope),
+    user: presentUser(account, stored.places ?? [], scope),
     viewer: {
       userId: scope.userId,
       type: scope.type,
@@ -62,9 +63,9 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
     district: { districtId: scope.districtId, name: district, mayConnect },
     unreadNotificationsCount: counts.unread,
     allNotificationsCount: counts.all,
-    notifications: (rest.notifications ?? []).map(presentNotification),
+    notifications: (stored.notifications ?? []).map(presentNotification),
     passesUsedToday: headers.reduce((total, { passesUsedToday }) => total + passesUsedToday, 0),
-    metrics: manages(scope, schools) ? schoolMetrics(rest.today, headers) : null,
+    metrics: manages(scope, schools) ? schoolMetrics(stored.today, headers) : null,
     schools: Object.fromEntries(headers.map((entry) => [entry.school.schoolId, entry])),
   }
 }
@@ -82,39 +83,20 @@ function byName({ school: a }: SchoolReference, { school: b }: SchoolReference):
   return a.name.localeCompare(b.name) || a.schoolId - b.schoolId
 }
 
-interface OwnValues extends CoverValues {
-  now: Instant
-  schoolIds: SchoolId[]
-  userId: UserId
-  linkedRoomIds: number[]
-}
-
-const OWN_OPEN_PASSES = prepared<OwnValues, PassSqlRow>('own_open_passes', (value) => {
-  const viewer = {
-    userId: value('userId'),
-    linkedRoomIds: value('linkedRoomIds'),
-    covers: { coverSchoolIds: value('coverSchoolIds'), coveredUserIds: value('coveredUserIds') },
-  }
-  return passRows(sql`${openPasses(value('schoolIds'), value('now'))} and ${ownPasses(viewer)}`, value('now'))
-})
-
-async function ownOpenPasses({ database }: ReadContext, scope: Scope, schools: Schools, now: Instant): Promise<Pass[]> {
-  const { userId, schoolIds, linkedRoomIds } = scope
-  const viewer = { userId, linkedRoomIds: [...linkedRoomIds], ...coverValues(scope) }
-  const rows = await OWN_OPEN_PASSES(database, { now, schoolIds: [...schoolIds], ...viewer })
-  return (await presentRows(database.frequent, rows, schools)).map((pass) => presentForViewer(scope, pass))
-}
-
 /** With the schools of which the viewer sees the day's totals. */
-interface RestValues extends SchoolDays {
+interface StoredValues extends SchoolDays, CoverValues {
   now: Instant
   userId: UserId
   districtId: DistrictId
+  schoolIds: SchoolId[]
+  linkedRoomIds: RoomId[]
   /** Where the viewer sees everybody's passes. */
   seesAll: SchoolId[]
 }
 
-interface Rest {
+interface Stored {
+  /** The viewer's own open passes. */
+  own: PassSqlRow[] | null
   account: Account | null
   places: (typeof quickSelect.$inferSelect)[] | null
   district: string | null
@@ -127,10 +109,17 @@ interface Rest {
 
 const { passwordHash, ...ACCOUNT } = getTableColumns(userAccount)
 
-const REST = prepared<RestValues, Rest>(
-  'frame',
-  (value) => sql`
+/** The passes are JSON like the rest: one more statement costs more than that. */
+const STORED = prepared<StoredValues, Stored>('frame', (value) => {
+  const viewer = {
+    userId: value('userId'),
+    linkedRoomIds: value('linkedRoomIds'),
+    covers: { coverSchoolIds: value('coverSchoolIds'), coveredUserIds: value('coveredUserIds') },
+  }
+  const isOwn = sql`${openPasses(value('schoolIds'), value('now'))} and ${ownPasses(viewer)}`
+  return sql`
     select
+      (select json_agg(own) from (${passRows(isOwn, value('now'))}) as own) as own,
       (select ${jsonOf(ACCOUNT)} from ${userAccount} where ${userAccount.userId} = ${value('userId')}) as account,
       (select json_agg(${jsonOf(getTableColumns(quickSelect))} order by ${quickSelect.position}) from ${quickSelect}
         where ${quickSelect.userId} = ${value('userId')}) as places,
@@ -142,27 +131,30 @@ const REST = prepared<RestValues, Rest>(
         where d.student_id = ${value('userId')} and ${isToday(value('now'))}) as used,
       (select json_agg(json_build_object('schoolId', s.school_id, 'counts', ${openCounts(value('now'))}))
         from school s where s.school_id = any(${value('seesAll')}::int[])) as open,
-      ${dayTotals({ countedSchoolIds: value('countedSchoolIds'), days: value('days') })} as today`,
-)
+      ${dayTotals({ countedSchoolIds: value('countedSchoolIds'), days: value('days') })} as today`
+})
 
-async function readRest(
+async function readStored(
   { database }: ReadContext,
   scope: Scope,
   schools: readonly SchoolReference[],
   now: Instant,
-): Promise<Rest> {
-  const { userId, districtId } = scope
+): Promise<Stored> {
+  const { userId, districtId, schoolIds, linkedRoomIds } = scope
   const seesAll = scope.schoolIds.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
   const counted = manages(scope, schools) ? schools.map(({ school }) => school) : []
-  const [rest] = await REST(database, {
+  const [stored] = await STORED(database, {
     now,
     userId,
     districtId,
+    schoolIds: [...schoolIds],
+    linkedRoomIds: [...linkedRoomIds],
+    ...coverValues(scope),
     seesAll,
     ...daysOf(counted, now),
   })
-  if (!rest) throw new Error('a statement without a from clause has one row')
-  return rest
+  if (!stored) throw new Error('a statement without a from clause has one row')
+  return stored
 }
 
 type Lists = Record<ListName, Pass[]>

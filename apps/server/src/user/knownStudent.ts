@@ -8,6 +8,10 @@ import { taughtByViewer } from '../school/classTeachers.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 
+const { schoolId, timezone, passActivationIntervalBefore, passActivationIntervalAfter } = school
+/** Without its logo, which may be larger than all the rest. */
+const SCHOOL = { schoolId, timezone, passActivationIntervalBefore, passActivationIntervalAfter }
+
 /**
  * The students whom the viewer knows: the only way, besides permissions, by which a teacher gets to see a student. From a
  * class, or from one of the viewer's own passes in this school year. The pass must have been started, or be open and
@@ -16,7 +20,7 @@ import type { Scope } from '../session/scope.ts'
  */
 export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Promise<SQL> {
   const schools = await db
-    .select()
+    .select(SCHOOL)
     .from(school)
     .where(inArray(school.schoolId, [...scope.schoolIds]))
   const viewer = sqlViewer(scope)

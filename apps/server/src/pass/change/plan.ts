@@ -9,7 +9,7 @@ import { hasStarted, MANY_FORGOTTEN_DAYS } from '@corridor/rules/incident'
 import { NO_USE, ONE_START, oneEnd, sumOf, type Tally } from '@corridor/rules/metrics'
 import { NOTIFICATION_KINDS } from '@corridor/rules/notification'
 import { passTimeLimit, placeInLine } from '@corridor/rules/pass'
-import { fullName, type NamedPerson } from '@corridor/rules/text'
+import type { NamedPerson } from '@corridor/rules/text'
 import { addDays, type Instant, type LocalDay, localDay } from '@corridor/rules/time'
 import { type Actor, actorColumns, actorOf, SYSTEM } from '../../change/actor.ts'
 import type { Announcement } from '../../change/announcement.ts'
@@ -154,7 +154,8 @@ function presenter(situation: SomeSituation, changes: readonly Change[]): (passI
       if (!student || !to) throw new Error('a student or a room was not looked at')
       const waiting = line.find(({ passId }) => passId === pass.passId)
       const joined = {
-        student_name: fullName(student),
+        student_first_name: student.firstName,
+        student_last_name: student.lastName,
         student_grade: student.grade,
         student_profile_image_url: student.profileImageUrl,
         from_room_name: from?.name ?? null,
