@@ -1,26 +1,25 @@
 /** The signed user token. A socket sends it when it connects; nothing else accepts it. */
-import { createHmac } from 'node:crypto'
 import { asSessionId, type SessionId, type UserId } from '@corridor/rules/ids'
 import { type Instant, instant } from '@corridor/rules/time'
-import { jwtVerify } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 
 const LIFETIME_SECONDS = 15 * 60
 const AUDIENCE = 'live'
 
 const seconds = (time: Instant) => Math.floor(Date.parse(time) / 1000)
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-const HEADER = encoded({ alg: 'HS256' })
 
-/** Every page begins with one, so it is made in this turn: Web Crypto, which `jose` uses, takes ten times as long. */
 export function signLiveToken(
   secret: Uint8Array,
-  { userId, sessionId, rights }: { userId: UserId; sessionId: SessionId; rights?: string },
+  claims: { userId: UserId; sessionId: SessionId; rights?: string },
   now: Instant,
-): string {
-  const iat = seconds(now)
-  const claims = { sid: sessionId, rights, sub: String(userId), aud: AUDIENCE, iat, exp: iat + LIFETIME_SECONDS }
-  const signed = `${HEADER}.${encoded(claims)}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+): Promise<string> {
+  return new SignJWT({ sid: claims.sessionId, rights: claims.rights })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(claims.userId))
+    .setAudience(AUDIENCE)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + LIFETIME_SECONDS)
+    .sign(secret)
 }
 
 /** The session of a token, when the answer that contained it was sent, and what the person was allowed to do then. */

@@ -17,9 +17,10 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/user/initialize', async ({ scope }) => {
     const now = clock.now()
-    const frame = await readFrame(context, scope)
-    const { userId, sessionId } = scope
-    const signedUserToken = signLiveToken(secrets.liveToken, { userId, sessionId, rights: rightsDigest(scope) }, now)
+    const [frame, signedUserToken] = await Promise.all([
+      readFrame(context, scope),
+      signLiveToken(secrets.liveToken, { ...scope, rights: rightsDigest(scope) }, now),
+    ])
     return { ...frame, signedUserToken, availableMethods: methodsIn(context, scope, frame.schools) }
   })
 
