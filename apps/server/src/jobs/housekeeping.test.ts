@@ -2,6 +2,7 @@ import { asSessionId, type UserId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  backupRun,
   changeEvent,
   idempotencyKey,
   knownDevice,
@@ -15,7 +16,7 @@ import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { deleteOldRows } from './housekeeping.ts'
 
-const NOW = '2026-10-13T15:00:00.000Z'
+const NOW: Instant = '2026-10-13T15:00:00.000Z'
 const DAY = 24 * 60
 const ago = (minutes: number) => minutesAfter(NOW, -minutes)
 
@@ -89,6 +90,13 @@ it('[D-154] codes that nobody typed are deleted, and what somebody agreed to is 
   const left = await database.db.select().from(phoneCode).orderBy(phoneCode.phoneCodeId)
   expect(left.map(({ phone }) => phone)).toEqual(['young', 'agreed'])
   expect((await database.db.select().from(textDay)).map(({ day }) => day)).toEqual(['2026-10-01'])
+})
+
+it('forgets the backups of nights more than 400 days ago', async () => {
+  const run = (night: string) => ({ night, startedAt: NOW })
+  await database.db.insert(backupRun).values([run('2025-01-01'), run('2026-10-01')])
+  await deleteOldRows(database.db, NOW)
+  expect((await database.db.select().from(backupRun)).map(({ night }) => night)).toEqual(['2026-10-01'])
 })
 
 it('[D-166] sign-ins are kept for 90 days and every other line for 400; what was not sent yet is kept', async () => {

@@ -2,6 +2,7 @@ import { type Instant, minutesAfter } from '@corridor/rules/time'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import {
+  backupRun,
   idempotencyKey,
   kioskCode,
   kioskWrongTry,
@@ -40,6 +41,7 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   const oldCode = and(isNull(phoneCode.confirmedAt), lt(phoneCode.createdAt, minutesAfter(now, -KEPT_CODES_DAYS * DAY)))
   await db.delete(phoneCode).where(oldCode)
   await db.delete(textDay).where(lt(textDay.day, minutesAfter(now, -KEPT_TEXT_DAYS * DAY).slice(0, 10)))
+  await db.delete(backupRun).where(lt(backupRun.night, minutesAfter(now, -KEPT_CHANGES_DAYS * DAY).slice(0, 10)))
   await db.delete(kioskWrongTry).where(lt(kioskWrongTry.at, minutesAfter(now, -DAY)))
   await db.delete(kioskCode).where(lt(kioskCode.expiresAt, minutesAfter(now, -DAY)))
   await deleteOldRosters(db, now)

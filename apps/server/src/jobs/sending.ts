@@ -3,37 +3,35 @@
  * answer about their pass. Each way out has its own loop, apart from the other jobs, so that a mail server that never
  * answers holds up nothing else.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Method } from '../delivery/claim.ts'
 import { sendDue } from '../delivery/send.ts'
 import { loggedError } from '../http/loggedError.ts'
+import { type Repeated, repeat } from '../process/repeat.ts'
 
 const PAUSE_MS = 3000
 const PAUSE_WHEN_DOWN_MS = 30_000
 const PATIENCE_MS = 5000
 
-export interface Sending {
-  /** Finishes what is being sent, unless the other side takes too long; then another server sends it again. */
-  stop(): Promise<void>
-}
-
-export function startSending(context: Context, log: FastifyBaseLogger): Sending {
-  const stopping = new AbortController()
-  const loops = (['email', 'sms'] as const).map((method) => loop(context, method, log, stopping.signal))
+/** When it is stopped, it finishes what is being sent, unless the other side takes too long; then another server does. */
+export function startSending(context: Context, log: FastifyBaseLogger): Repeated {
+  const loops = (['email', 'sms'] as const).map((method) => sendAgainAndAgain(context, method, log))
   return {
     async stop() {
-      stopping.abort()
       const patience = new AbortController()
-      await Promise.race([Promise.all(loops), pause(PATIENCE_MS, patience.signal)])
+      const { signal } = patience
+      const tooLong = pause(PATIENCE_MS, undefined, { signal }).catch(() => {})
+      await Promise.race([Promise.all(loops.map((loop) => loop.stop())), tooLong])
       patience.abort()
     },
   }
 }
 
-async function loop(context: Context, method: Method, log: FastifyBaseLogger, stopping: AbortSignal): Promise<void> {
+function sendAgainAndAgain(context: Context, method: Method, log: FastifyBaseLogger): Repeated {
   let wasDown = false
-  while (!stopping.aborted) {
+  return repeat(async (stopping) => {
     const result = await sendDue(context, method, stopping).catch((error: unknown) => {
       log.error({ job: `send-${method}`, failure: loggedError(error) }, 'sending failed; it will be tried again')
       return 'down' as const
@@ -41,19 +39,6 @@ async function loop(context: Context, method: Method, log: FastifyBaseLogger, st
     const isDown = result === 'down'
     if (isDown && !wasDown) log.warn({ method }, 'what is to be sent waits, because the other side cannot be used')
     wasDown = isDown
-    await pause(isDown ? PAUSE_WHEN_DOWN_MS : PAUSE_MS, stopping)
-  }
-}
-
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve()
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', done)
-      resolve()
-    }
-    stopping.addEventListener('abort', done)
+    return isDown ? PAUSE_WHEN_DOWN_MS : PAUSE_MS
   })
 }
