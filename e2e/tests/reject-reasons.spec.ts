@@ -45,6 +45,7 @@ test('[LIST-05] [LIST-06] [D-020] requests are answered from the keyboard, and r
     await press('a')
     await expect(dialog(page).getByRole('heading', { name: /^Approve .*'s pass\?$/ })).toBeVisible()
     await expect(dialog(page)).toContainText('Are you sure you want to approve 1 pass(es)?')
+    await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeFocused()
     await press('Enter')
     await readFlash(page, 'Successfully approved pass(es)!')
     await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(3)
