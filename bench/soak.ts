@@ -109,7 +109,7 @@ async function playRound(round: number): Promise<{ fault: Fault; wrong: string[]
     ...play.problems,
     ...trail,
     ...(await brokenState(cluster, game.oracle)),
-    ...(await wrongScreens(viewed)),
+    ...(await wrongScreens(cluster, viewed)),
     ...(round % HISTORY_EVERY === 0 ? await brokenHistory(cluster, game.oracle) : []),
   ]
   play.answered.length = 0

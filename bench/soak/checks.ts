@@ -88,11 +88,11 @@ export async function brokenHistory({ db: { db } }: SoakedCluster, oracle: Oracl
 }
 
 /** Every screen shows what the database has. */
-export const wrongScreens = (viewed: readonly Viewed[]) =>
+export const wrongScreens = ({ now }: SoakedCluster, viewed: readonly Viewed[]) =>
   eventually(async () => {
     const wrong = await Promise.all(
       viewed.map(async ({ username, screen, elsewhere }) => {
-        const wanted = contentsOf(frameFrom(await elsewhere.call('GET /api/user/initialize'), [], undefined))
+        const wanted = contentsOf(frameFrom(await elsewhere.call('GET /api/user/initialize'), [], undefined), now())
         const shown = screen.shown()
         return shown.join() === wanted.join()
           ? []

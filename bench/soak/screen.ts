@@ -4,9 +4,11 @@
  */
 import type { Initialize, LiveEvents, Pass } from '@corridor/contract'
 import { RECONNECTION } from '@corridor/contract/constants'
+import { fileFor } from '@corridor/rules/pass'
+import { minutesAfter } from '@corridor/rules/time'
 import { io, type Socket } from 'socket.io-client'
 import { passesIn } from '../../apps/server/src/testing/model/board.ts'
-import { type Frame, frameFrom, mergedLists, withPass } from '../../apps/web/src/base/session/frame.ts'
+import { type Frame, frameFrom, withPass } from '../../apps/web/src/base/session/frame.ts'
 import type { RetryingClient } from './retryingClient.ts'
 
 const AGAIN_MS = 300
@@ -74,7 +76,7 @@ export class Screen {
   }
 
   shown(): string[] {
-    return this.#frame ? contentsOf(this.#frame) : []
+    return this.#frame ? contentsOf(this.#frame, this.#now()) : []
   }
 
   close(): void {
@@ -83,8 +85,16 @@ export class Screen {
   }
 }
 
+/** Whatever leaves a list by itself within this time has left it: not all clocks are the same. */
+const MARGIN_MINUTES = 1
+
 /** The passes in all lists, each with its version. When a pass moves from list to list by itself is left out. */
-export function contentsOf(frame: Frame): string[] {
-  const { live, upcoming, requested } = mergedLists(frame)
-  return [...live, ...upcoming, ...requested].map(({ passId, version }) => `${passId} ${version}`).sort()
+export function contentsOf({ viewer, dataBySchoolId }: Frame, now: Initialize['now']): string[] {
+  const soon = minutesAfter(now, MARGIN_MINUTES)
+  return Object.values(dataBySchoolId)
+    .flatMap(({ school, userLists: { live, upcoming, requested } }) =>
+      [...live, ...upcoming, ...requested].filter((pass) => fileFor(viewer, pass, school, soon) !== null),
+    )
+    .map(({ passId, version }) => `${passId} ${version}`)
+    .sort()
 }

@@ -14,8 +14,9 @@ export interface SoakedServerInput {
 }
 
 const clock = new SettableClock()
-let server: CorridorServer
-let jobs: Jobs
+// Not there yet if its parent ends while it starts.
+let server: CorridorServer | undefined
+let jobs: Jobs | undefined
 
 runChild(
   {
@@ -29,8 +30,8 @@ runChild(
     setClock: ({ offset }: Pick<SoakedServerInput, 'offset'>) => clock.run(schoolNow(offset)),
   },
   async () => {
-    server.drain()
-    await jobs.stop()
-    await server.close()
+    server?.drain()
+    await jobs?.stop()
+    await server?.close()
   },
 )
