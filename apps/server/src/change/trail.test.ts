@@ -116,7 +116,7 @@ it('[GEN-11] what one process left unsent is sent and marked by another', async 
     at: minutesAfter(now, -1),
   } as const
   await t.database.db.insert(changeEvent).values({ ...line, effects })
-  // As the previous version of Corridor wrote them: without effects, and already marked.
+  // A line without effects is already marked.
   await t.database.db.insert(changeEvent).values({ ...line, emittedAt: now })
   await Promise.all([sam.hear('schoolChanged'), sam.hear('viewerChanged'), disconnected])
   await vi.waitFor(async () => expect((await lines()).filter(({ emittedAt }) => !emittedAt)).toEqual([]))

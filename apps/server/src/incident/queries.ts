@@ -81,17 +81,17 @@ function incidentRows(db: Reader, where: SQL | undefined) {
 }
 
 /** Reports from the hall, with the current names. */
-const NAMED_REPORTS = sql<NamedReport[]>`coalesce((
+const NAMED_REPORTS = sql`coalesce((
   select json_agg(json_build_object('by', coalesce(u.first_name || ' ' || u.last_name, 'Staff'), 'at', report.value->'at',
     'room', r.name, 'note', report.value->'note') order by report.ordinality)
   from jsonb_array_elements(${incident.facts}->'reports') with ordinality as report
   left join user_account u on u.user_id = (report.value->>'by')::int
-  left join room r on r.room_id = (report.value->>'roomId')::int), '[]')`
+  left join room r on r.room_id = (report.value->>'roomId')::int), '[]')` as SQL<NamedReport[]>
 
 /** Null if the pass had none. */
 function endpoint({ name, zoneColor }: typeof fromRoom | typeof toRoom) {
-  return sql<Endpoint | null>`case when ${name} is not null then
-    json_build_object('name', ${name}, 'zoneColor', ${zoneColor}) end`
+  return sql`case when ${name} is not null then
+    json_build_object('name', ${name}, 'zoneColor', ${zoneColor}) end` as SQL<Endpoint | null>
 }
 
 type Row = Awaited<ReturnType<typeof incidentRows>>[number]

@@ -1,5 +1,4 @@
 /** What staff call about kiosks, and people about their own PINs, codes and cards. Answers with a secret are not kept for retries. */
-import { asSchoolId } from '@corridor/rules/ids'
 import type { FastifyInstance } from 'fastify'
 import { type Change, type Requester, runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -74,7 +73,7 @@ export function manageKioskRoutes(app: FastifyInstance, context: Context): void 
   route(app, 'POST /api/pass/:passId/not-me', (input) =>
     done(input, (change) =>
       sayNotMe(change, input.scope, input.params.passId, (schoolId) =>
-        schoolOf(context.references, input.scope, asSchoolId(schoolId)),
+        schoolOf(context.references, input.scope, schoolId),
       ),
     ),
   )

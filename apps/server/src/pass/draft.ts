@@ -1,6 +1,6 @@
 /** What a new or changed pass must meet before anything is written: the form's own rules, applied again. */
 import { isStaff } from '@corridor/rules/access'
-import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { RoomId, UncheckedSchoolId, UserId } from '@corridor/rules/ids'
 import {
   type Endpoints,
   isSamePlace,
@@ -28,7 +28,7 @@ import type { DecisionContext } from './change/situation.ts'
  */
 export function schoolOfDraft(
   { schools }: DecisionContext,
-  { toRoomId, schoolId }: { toRoomId: RoomId; schoolId?: SchoolId | undefined },
+  { toRoomId, schoolId }: { toRoomId: RoomId; schoolId?: UncheckedSchoolId | undefined },
 ): SchoolReference {
   const school = [...schools.values()].find(
     ({ rooms, school: { schoolId: id } }) => rooms.has(toRoomId) && (schoolId === undefined || schoolId === id),

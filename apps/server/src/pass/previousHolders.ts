@@ -1,6 +1,6 @@
 import { actsFor } from '@corridor/rules/access'
 import type { PassId, SchoolId } from '@corridor/rules/ids'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
@@ -16,7 +16,7 @@ export async function wasVisibleTo(
   { passId, schoolId }: { passId: PassId; schoolId: SchoolId },
 ): Promise<boolean> {
   const moves = await db
-    .select({ formerly: sql<NonNullable<Change['previousHolders']>>`${passEvent.detail}->'formerly'` })
+    .select({ formerly: sql`${passEvent.detail}->'formerly'` as SQL<NonNullable<Change['previousHolders']>> })
     .from(passEvent)
     .where(and(eq(passEvent.passId, passId), sql`${passEvent.detail} ? 'formerly'`))
   return moves.some(

@@ -3,7 +3,7 @@ import { can } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { type NamedPerson, professionalName } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { block, room, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
 import { ownHoursOf } from '../school/classes.ts'
@@ -63,8 +63,8 @@ async function classesOf(db: Reader, scope: Scope, person: VisiblePerson): Promi
         professionalName: userAccount.professionalName,
       },
       coTeachers: coTeachersOf(sql`${schoolClass}`),
-      numberOfStudents: sql<number>`(select count(*)::int from class_member m
-        where m.user_group_id = ${schoolClass.userGroupId} and m.ended_at is null)`,
+      numberOfStudents: sql`(select count(*)::int from class_member m
+        where m.user_group_id = ${schoolClass.userGroupId} and m.ended_at is null)` as SQL<number>,
     })
     .from(schoolClass)
     .innerJoin(userAccount, eq(userAccount.userId, schoolClass.ownedBy))

@@ -3,7 +3,7 @@ import { can, holds, isStudent } from '@corridor/rules/access'
 import type { RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { professionalName } from '@corridor/rules/text'
 import { type Instant, instant } from '@corridor/rules/time'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
@@ -62,10 +62,10 @@ export async function readFullRoom(db: Reader, scope: Scope, roomId: RoomId): Pr
 }
 
 /** The first of the faculty who are linked to the room, or null. */
-export const FIRST_FACULTY = sql<UserId | null>`(
+export const FIRST_FACULTY = sql`(
   select m.user_id from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
   where l.room_id = room.room_id and l.ended_at is null and m.type <> 'student'
-  order by lower(m.last_name), lower(m.first_name), m.user_id limit 1)`
+  order by lower(m.last_name), lower(m.first_name), m.user_id limit 1)` as SQL<UserId | null>
 
 export async function readRoom(db: Reader, scope: Scope, roomId: RoomId): Promise<Room> {
   const [row] = await db.select({ room, facultyId: FIRST_FACULTY }).from(room).where(eq(room.roomId, roomId))

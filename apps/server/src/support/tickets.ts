@@ -98,7 +98,7 @@ async function checkRate({ tx, now }: Change, { userId }: Scope): Promise<void> 
 
 /** The pictures of a request go some time after someone has helped. */
 async function checkStored({ tx }: Change, { userId }: Scope, { bytes }: Picture): Promise<void> {
-  const stored = sql<number>`coalesce(sum(octet_length(${ticket.screenshot})), 0)`.mapWith(Number)
+  const stored = sql`coalesce(sum(octet_length(${ticket.screenshot})), 0)`.mapWith(Number)
   const { total } = expectOne(await tx.select({ total: stored }).from(ticket).where(eq(ticket.userId, userId)))
   if (total + bytes.length <= MAX_SCREENSHOTS_BYTES) return
   const message = `Your requests for help have pictures of ${MAX_SCREENSHOTS_BYTES / 1024 / 1024} MB already. Send this one without a picture.`

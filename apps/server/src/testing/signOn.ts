@@ -1,6 +1,6 @@
 /** A browser on its way to a provider and back, for tests of signing in through the school. */
 import type { UserId } from '@corridor/rules/ids'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PROVIDER_ADDRESSES, type ProviderAddresses } from '../config/signOn.ts'
 import type { Db } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
@@ -37,8 +37,8 @@ export async function addIdentity(
   db: Db,
   identity: Pick<IdentityRow, 'districtId' | 'name' | 'provider' | 'configuration'> & Partial<IdentityRow>,
 ): Promise<IdentityRow> {
-  const authorId = sql<UserId>`(select min(user_id) from user_account
-    where district_id = ${identity.districtId} and type = 'districtAdministrator')`
+  const authorId = sql`(select min(user_id) from user_account
+    where district_id = ${identity.districtId} and type = 'districtAdministrator')` as SQL<UserId>
   return expectOne(
     await db
       .insert(ssoIdentity)

@@ -1,10 +1,10 @@
-import type { PassId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
+import type { PassId, RoomId, UserId } from '@corridor/rules/ids'
 import { BULK_CAP } from '@corridor/rules/pass'
 import { z } from 'zod'
 import type { Branded } from '../brand.ts'
 import { call } from '../call.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from '../constants.ts'
-import { anyInstant, idValue as id, passIdValue, setOf } from '../input.ts'
+import { anyInstant, idValue as id, passIdValue, schoolIdValue, setOf } from '../input.ts'
 import { decoratedPass, pass } from './entity.ts'
 import { deviceFingerprint } from './fingerprint.ts'
 
@@ -24,7 +24,7 @@ const draft = z.object({
   scheduledFor: anyInstant.nullish(),
   studentId: id<UserId>().optional(),
   studentIds: setOf(id<UserId>(), { min: 1, max: BULK_CAP }).optional(),
-  schoolId: id<SchoolId>().optional(),
+  schoolId: schoolIdValue.optional(),
   /** Staff were asked whether to send somebody to a paused room. */
   despitePause: z.boolean().optional(),
 })

@@ -137,7 +137,7 @@ async function namedRooms(db: Reader, roomIds: RoomId[]) {
       roomId: room.roomId,
       name: room.name,
       zoneColor: room.zoneColor,
-      isOpen: sql<boolean>`${room.endedAt} is null`,
+      isOpen: sql`${room.endedAt} is null` as SQL<boolean>,
     })
     .from(room)
     .where(inArray(room.roomId, roomIds))
