@@ -35,6 +35,15 @@ describe('links', () => {
   })
 })
 
+describe('files that a page names by their whole path', () => {
+  const named = (text) =>
+    [...text.matchAll(/`((?:apps|packages|e2e|scripts|bench|deploy)\/[\w./-]+\.\w+)`/g)].map(([, path]) => path)
+
+  it.each(documents)('are there: %s', (document) => {
+    expect(named(read(document)).filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
 describe('names of code', () => {
   it('are found in a passage', () => {
     expect(codeNamesIn('`planOf` of `can(viewer)`, `pass_event`, `a/b.ts`, `live`\n```\n`noName`\n```\n')).toEqual([
@@ -104,6 +113,12 @@ describe('ARCHITECTURE.md', () => {
       foldersOf('apps/web/src', ...layers),
     )
     expect(foldersIn(rowOf('apps/web', '| `parts/`').split(' | ')[1]).sort()).toEqual(foldersOf('apps/web/src/parts'))
+  })
+
+  it('names every folder of what every screen is made of', () => {
+    const table = section('apps/web').split('\n`ui/` has a folder')[1].split('\n\n')[1]
+    const named = table.split('\n').flatMap((row) => foldersIn(row.split(' | ')[0]))
+    expect(named.sort()).toEqual(foldersOf('apps/web/src/ui'))
   })
 
   it.each(['packages/rules', 'apps/server'])('names the folders of %s from the bottom up', (part) => {
