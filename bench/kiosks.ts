@@ -164,7 +164,7 @@ async function wholeSchool(
     const reply = await browser.post(teacher, `/api/room/${teacher.roomId}`, body)
     if (reply.status !== 200) throw new Error(`Saving a room answered ${textOf(reply)}`)
     const reached = await pages.send<Reached>('awaitChange')
-    told.push(reached.toldAt - startedAt)
+    told.push(reached.notifiedAt - startedAt)
     fetched.push(reached.fetchedAt - startedAt)
   }
   const kib = (of: keyof SettledMemory) => [(after[of] - before[of]) / devices.length / 1024]

@@ -55,7 +55,7 @@ export const notify: Part = {
       const { told, floor } = await takeTurns(rounds, {
         told: () =>
           measured(async () => {
-            const heard = Promise.all(listeners.map((listener) => hearAll(listener, messages)))
+            const heard = Promise.all(listeners.map((listener) => receiveAll(listener, messages)))
             await send(`select pg_notify('live', $1)`)
             await heard
           }),
@@ -80,7 +80,7 @@ export const notify: Part = {
   },
 }
 
-function hearAll(listener: pg.Client, messages: number): Promise<void> {
+function receiveAll(listener: pg.Client, messages: number): Promise<void> {
   return new Promise((resolve) => {
     let heard = 0
     const hear = () => {

@@ -70,7 +70,7 @@ export const years: Part = {
       lines.push(...(await compare(bench, what, (which, count) => ask(servers[which], count))))
     }
     print('…nights and backups…')
-    const nights = { few: await spendNight(bench, cluster, few), many: await spendNight(bench, cluster, many) }
+    const nights = { few: await measureNight(bench, cluster, few), many: await measureNight(bench, cluster, many) }
     const night = (what: string, unit: string, read: (night: Night) => number, atMost?: number): Line => ({
       what,
       unit,
@@ -127,7 +127,7 @@ interface Night {
 }
 
 /** Students of one school are forgotten; the others are counted as done, because theirs take the same again. */
-async function spendNight({ open }: Bench, cluster: Cluster, { connection, passes }: GrownDatabase): Promise<Night> {
+async function measureNight({ open }: Bench, cluster: Cluster, { connection, passes }: GrownDatabase): Promise<Night> {
   const database = connect({ connection, poolSize: 4 })
   open.defer(() => database.close())
   const clock = new SettableClock()

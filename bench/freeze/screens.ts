@@ -8,12 +8,12 @@ import { runChild } from '../harness/parent.ts'
 const GROUP_SIZE = 50
 
 const sockets: Socket[] = []
-let told = 0
+let notified = 0
 let everybody: PromiseWithResolvers<number> | undefined
 
 function onFreeze(): void {
-  told += 1
-  if (told === sockets.length) everybody?.resolve(sharedClock())
+  notified += 1
+  if (notified === sockets.length) everybody?.resolve(sharedClock())
 }
 
 function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise<void> {
@@ -34,7 +34,7 @@ runChild(
       }
     },
     expectFreeze: () => {
-      told = 0
+      notified = 0
       everybody = Promise.withResolvers<number>()
     },
     /** Resolves with the time when the last screen was told. */

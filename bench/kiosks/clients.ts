@@ -13,7 +13,7 @@ export interface KioskPages {
 
 /** When the last page was told of a change, and when the last had fetched what is new. */
 export interface Reached {
-  toldAt: number
+  notifiedAt: number
   fetchedAt: number
 }
 
@@ -22,19 +22,19 @@ const GROUP_SIZE = 50
 
 const pages: { socket: Socket; connection: Connection; device: Caller }[] = []
 let reached: PromiseWithResolvers<Reached> | undefined
-let told = 0
+let notified = 0
 let fetched = 0
-let toldAt = 0
+let notifiedAt = 0
 
 async function onChange({ connection, device }: (typeof pages)[number]): Promise<void> {
   // What is fetched right after connecting is not the change.
   if (!reached) return
-  told += 1
-  toldAt = sharedClock()
+  notified += 1
+  notifiedAt = sharedClock()
   const reply = await connection.get(device, '/api/kiosk')
   if (reply.status !== 200) reached.reject(new Error(`A kiosk got ${reply.status}: ${textOf(reply)}`))
   fetched += 1
-  if (told >= pages.length && fetched === told) reached.resolve({ toldAt, fetchedAt: sharedClock() })
+  if (notified >= pages.length && fetched === notified) reached.resolve({ notifiedAt, fetchedAt: sharedClock() })
 }
 
 function openPage(origin: string, device: Caller): Promise<void> {
@@ -60,7 +60,7 @@ runChild(
       }
     },
     expectChange: () => {
-      ;[told, fetched] = [0, 0]
+      ;[notified, fetched] = [0, 0]
       reached = Promise.withResolvers<Reached>()
     },
     awaitChange: () => reached?.promise,

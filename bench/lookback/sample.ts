@@ -15,10 +15,10 @@ export async function sampleQuery(
   { now, deepPages }: { now: Instant; deepPages: number },
 ): Promise<SampleQuery> {
   const deep = await farDown(browser, viewers.administrator, now, deepPages)
-  return { ...(await findAsked(database, viewers)), now, deep }
+  return { ...(await findSample(database, viewers)), now, deep }
 }
 
-async function findAsked(
+async function findSample(
   { connection }: GrownDatabase,
   { teacher }: Viewers,
 ): Promise<Omit<SampleQuery, 'now' | 'deep'>> {

@@ -30,7 +30,7 @@ export const KILLS: Partial<Record<Fault, number>> = {
 }
 
 /** A school day is not endless. */
-const MOST_MINUTES_MOVED = 120
+const MAX_MINUTES_MOVED = 120
 let minutesMoved = 0
 
 export async function breakSomething(random: Random, cluster: SoakedCluster): Promise<Fault> {
@@ -76,7 +76,7 @@ export async function breakSomething(random: Random, cluster: SoakedCluster): Pr
       break
     case 'clock moved':
       // A correction by the network's time, also backward, or a machine that slept.
-      if (random.chance(0.7) || minutesMoved >= MOST_MINUTES_MOVED) await server.setSkew(random.whole(-5000, 5000))
+      if (random.chance(0.7) || minutesMoved >= MAX_MINUTES_MOVED) await server.setSkew(random.whole(-5000, 5000))
       else {
         minutesMoved += 2
         await cluster.moveClocks(2)

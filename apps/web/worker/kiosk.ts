@@ -14,7 +14,7 @@ const PREFIX = 'kiosk-'
 const CACHE = PREFIX + VERSION
 const PAGE = '/kiosk'
 /** Dead Wi-Fi may take minutes to fail. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => self.skipWaiting()))
@@ -48,7 +48,7 @@ async function openPage(request: Request): Promise<Response> {
   const page = await kept(PAGE)
   const fresh = fetch(request)
   if (!page) return fresh
-  const answer = await Promise.race([fresh.catch(() => null), after(PATIENCE_MS)])
+  const answer = await Promise.race([fresh.catch(() => null), after(TIMEOUT_MS)])
   // A proxy may answer while the server behind it restarts.
   return answer && answer.status < 502 ? answer : page
 }

@@ -20,7 +20,7 @@ const KEPT_VERSIONS = 2
 /** Of a browser's six connections to a server, two stay free for what somebody taps meanwhile. */
 const FETCHED_AT_ONCE = 4
 /** Dead Wi-Fi may take minutes to fail. Whoever reloads does not wait for that. */
-const PAGE_PATIENCE_MS = 4000
+const PAGE_TIMEOUT_MS = 4000
 
 /** The page registers the worker with the role of whoever is signed in. */
 const role = new URL(self.location.href).searchParams.get('role') ?? ''
@@ -75,7 +75,7 @@ async function openPage(event: FetchEvent, path: string): Promise<Response> {
   const page = await kept(PAGES[path.split('/')[1] ?? ''] ?? '/index.html', CACHE)
   const fresh = fetchPage(event)
   if (!page) return fresh
-  const answer = await Promise.race([fresh.catch(() => null), after(PAGE_PATIENCE_MS)])
+  const answer = await Promise.race([fresh.catch(() => null), after(PAGE_TIMEOUT_MS)])
   // A proxy may answer while the server behind it restarts.
   return answer && answer.status < 502 ? answer : page
 }

@@ -22,12 +22,12 @@ import { membershipsOf } from './visibleAccount.ts'
 /** Also reconciles the passes of someone who left: a student's end, and a teacher's requests go to someone else. */
 export async function endMembership(
   context: Context,
-  asker: Requester & { scope: Scope },
+  requester: Requester & { scope: Scope },
   requested: { userId: UserId; schoolId: UncheckedSchoolId },
 ): Promise<{ ok: true }> {
-  const { scope } = asker
+  const { scope } = requester
   const schoolId = schoolInScope(scope, requested.schoolId)
-  const answer = await runChange(context, asker, async (change) => {
+  const answer = await runChange(context, requester, async (change) => {
     refuseImpersonator(scope, 'account')
     if (schoolId === undefined) throw personNotFound()
     return end(change, scope, { userId: requested.userId, schoolId })

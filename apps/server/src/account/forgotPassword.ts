@@ -20,7 +20,7 @@ const PER_ACCOUNT = { times: 3, minutes: 60 }
 /** Brothers and sisters may share their parents' address. */
 const MAX_ACCOUNTS = 5
 
-interface Asked {
+interface ResetRequest {
   /** A username or an email. */
   account: string
   /** Where the request comes from. */
@@ -30,7 +30,7 @@ interface Asked {
 /** `later` runs once the answer is on its way. */
 export async function requestResetLink(
   context: Context,
-  { account, address }: Asked,
+  { account, address }: ResetRequest,
   later: (work: () => Promise<void>) => void,
 ): Promise<void> {
   if (!context.mail) throw notFound('Passwords cannot be reset by email here. Ask your school’s office.')

@@ -35,8 +35,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/school', ({ body, scope, request }) => {
     // Adding a school changes the rights of whoever adds it, which must not make a retry look like someone else's.
-    const asker = { ...scope, permissions: {} }
-    return runChange(context, { scope: asker, request }, (change) => addSchool(change, scope, body))
+    const requester = { ...scope, permissions: {} }
+    return runChange(context, { scope: requester, request }, (change) => addSchool(change, scope, body))
   })
 }
 

@@ -10,7 +10,7 @@ import { findActivitySchool } from './queries.ts'
 
 type Query = Output<'GET /api/school/:schoolId/activity/people', 'query'>
 
-const MOST = 20
+const MAX_PEOPLE = 20
 
 interface Row extends Record<string, unknown> {
   userId: UserId
@@ -37,7 +37,7 @@ export async function findPeople(
     from membership m join user_account u on u.user_id = m.user_id
     where m.school_id = ${schoolId} and ${chosen} and ${isVisible}
       and lower(concat_ws(' ', u.title, u.first_name, u.last_name, u.professional_name)) like ${containing(search)}
-    order by lower(u.last_name), lower(u.first_name), u.user_id limit ${MOST}`)
+    order by lower(u.last_name), lower(u.first_name), u.user_id limit ${MAX_PEOPLE}`)
   return rows.map((person) => ({
     userId: person.userId,
     type: person.type,

@@ -13,14 +13,14 @@ import type { Scope } from '../session/scope.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { isKnownStudent } from '../user/knownStudent.ts'
 
-type Wanted = Output<'POST /api/passsetting/bulk', 'body'>['passSetting']
+type PassSettingInput = Output<'POST /api/passsetting/bulk', 'body'>['passSetting']
 
 const NO_STUDENT = { code: 'not_found', message: 'That student was not found.' }
 
 export async function switchQuickPasses(
   change: Change,
   scope: Scope,
-  wanted: Wanted,
+  wanted: PassSettingInput,
   studentId: UserId,
 ): Promise<PassSetting> {
   const { passSettings } = await switchManyQuickPasses(change, scope, wanted, [studentId])
@@ -32,7 +32,7 @@ export async function switchQuickPasses(
 export async function switchManyQuickPasses(
   change: Change,
   scope: Scope,
-  sent: Wanted,
+  sent: PassSettingInput,
   studentIds: readonly UserId[],
 ): Promise<Answer<'POST /api/passsetting/bulk'>> {
   const { tx } = change
@@ -71,7 +71,7 @@ async function seenAmong(
 /** A setting that is not there counts as one that asks for nothing, so only what differs is written. */
 async function write(
   change: Change,
-  wanted: Wanted & { schoolId: SchoolId },
+  wanted: PassSettingInput & { schoolId: SchoolId },
   studentIds: readonly UserId[],
 ): Promise<void> {
   if (studentIds.length === 0) return

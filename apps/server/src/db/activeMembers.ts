@@ -34,14 +34,17 @@ export interface Member extends Record<string, unknown> {
   notificationMethods: string[]
 }
 
-interface Wanted {
+interface MembersQuery {
   schoolIds: readonly SchoolId[]
   userIds?: readonly UserId[]
   types?: readonly UserType[]
   permission?: Permission
 }
 
-export async function activeMembers(db: Reader, { schoolIds, userIds, types, permission }: Wanted): Promise<Member[]> {
+export async function activeMembers(
+  db: Reader,
+  { schoolIds, userIds, types, permission }: MembersQuery,
+): Promise<Member[]> {
   if (schoolIds.length === 0) return []
   const conditions: SQL[] = [
     sql`m.school_id = any(${sql.param([...schoolIds])}::int[])`,
@@ -60,7 +63,7 @@ export async function activeMembers(db: Reader, { schoolIds, userIds, types, per
  * The same, and their memberships do not end before the change is done. For what people set for themselves and their
  * students, which does not lock the school (`lockSchools`).
  */
-export async function lockMembers(tx: Tx, wanted: Wanted & { userIds: readonly UserId[] }): Promise<Member[]> {
+export async function lockMembers(tx: Tx, wanted: MembersQuery & { userIds: readonly UserId[] }): Promise<Member[]> {
   await tx.execute(sql`
     select 1 from membership
     where school_id = any(${sql.param([...wanted.schoolIds])}::int[])

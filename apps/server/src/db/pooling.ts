@@ -13,13 +13,13 @@ import { databaseFailure } from './databaseFailure.ts'
 
 const CONNECT_TIMEOUT_MS = 15_000
 /** It takes milliseconds. A database that needs longer than this is of no use to a school. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Fails with a sentence if the database cannot be reached, or not in this way. */
 export async function refusePooling(
   databaseUrl: string,
   listenUrl = databaseUrl,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const at = (url: string) => hostsText(readDatabaseUrl(url))
   if (!(await withTwo([databaseUrl, databaseUrl], keepsSessions))) {
@@ -27,7 +27,7 @@ export async function refusePooling(
       `Something between Corridor and the database at ${at(databaseUrl)} gives every transaction another connection, such as PgBouncer with pool_mode = transaction. Set pool_mode = session there, or set DATABASE_URL to PostgreSQL itself.`,
     )
   }
-  if (await withTwo([listenUrl, databaseUrl], (one, other) => hearsEvents(one, other, patienceMs))) return
+  if (await withTwo([listenUrl, databaseUrl], (one, other) => hearsEvents(one, other, timeoutMs))) return
   throw new StartupFailure(
     listenUrl === databaseUrl
       ? `Something between Corridor and the database at ${at(databaseUrl)} keeps events back. Set DATABASE_LISTEN_URL to PostgreSQL itself, where nothing does.`
@@ -79,10 +79,10 @@ async function remembered(client: pg.Client): Promise<string | null> {
   return rows[0]?.told ?? null
 }
 
-async function hearsEvents(listener: pg.Client, speaker: pg.Client, patienceMs: number): Promise<boolean> {
+async function hearsEvents(listener: pg.Client, speaker: pg.Client, timeoutMs: number): Promise<boolean> {
   const channel = `check_${randomUUID()}`
   const heard = new Promise<true>((resolve) => listener.on('notification', () => resolve(true)))
   await listener.query(`listen ${listener.escapeIdentifier(channel)}`)
   await speaker.query('select pg_notify($1, $2)', [channel, ''])
-  return await Promise.race([heard, pause(patienceMs, false, { ref: false })])
+  return await Promise.race([heard, pause(timeoutMs, false, { ref: false })])
 }

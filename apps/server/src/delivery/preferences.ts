@@ -44,9 +44,9 @@ function hidden(email: string): string {
   return `${[...email][0]}•••${email.slice(at)}`
 }
 
-type Wanted = { [K in Stoppable]?: boolean | undefined }
+type PreferencesInput = { [K in Stoppable]?: boolean | undefined }
 
-export function changePreferences(context: Context, token: string, wanted: Wanted): Promise<MailPreferences> {
+export function changePreferences(context: Context, token: string, wanted: PreferencesInput): Promise<MailPreferences> {
   return runSystemChange(context, async (change) => {
     const { account } = await readerOf(change.tx, context, token)
     return write(change, account, wanted)
@@ -61,7 +61,7 @@ export async function stopMails(context: Context, token: string): Promise<void> 
   })
 }
 
-async function write(change: Change, { userId }: Account, wanted: Wanted): Promise<MailPreferences> {
+async function write(change: Change, { userId }: Account, wanted: PreferencesInput): Promise<MailPreferences> {
   const { tx } = change
   const [account] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
   if (!account?.email) throw gone()

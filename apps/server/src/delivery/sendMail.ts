@@ -96,7 +96,7 @@ async function resultOf(context: Context, claimed: Claimed, contact: Contact, ou
       await resetRefusals(database.writer, contact)
       return { state: 'sent' }
     case 'refused':
-      if (await countRefusal(database.writer, contact, outcome.reason, clock.now())) await tellOwner(context, claimed)
+      if (await countRefusal(database.writer, contact, outcome.reason, clock.now())) await notifyOwner(context, claimed)
       return { state: 'failed', reason: outcome.reason }
     case 'failed':
       return { state: 'retry', reason: outcome.reason, isDown: outcome.isDown, wait: outcome.wait }
@@ -104,7 +104,7 @@ async function resultOf(context: Context, claimed: Claimed, contact: Contact, ou
 }
 
 /** Their settings say that their address does not work. */
-async function tellOwner(context: Context, { userId, address }: Claimed): Promise<void> {
+async function notifyOwner(context: Context, { userId, address }: Claimed): Promise<void> {
   if (userId === null || address !== null) return
   await runSystemChange(context, async (change) =>
     record(change, { subject: 'user', subjectId: userId, action: 'emailUndeliverable' }),

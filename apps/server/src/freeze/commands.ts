@@ -31,7 +31,7 @@ export async function startFreeze(
   for (;;) {
     const [made] = await tx.insert(freeze).values(values).onConflictDoNothing().returning()
     if (made) {
-      tell(change, made, 'start', { instruction, isDrill })
+      recordFreeze(change, made, 'start', { instruction, isDrill })
       return { freeze: shown(reference, made), isNew: true }
     }
     const [running] = await tx
@@ -61,7 +61,7 @@ export async function changeFreeze(
   const isSame = after.instruction === before.instruction && after.message === before.message
   if (!isSame) {
     await change.tx.update(freeze).set(after).where(eq(freeze.freezeId, freezeId))
-    tell(change, before, 'change', { instruction: after.instruction })
+    recordFreeze(change, before, 'change', { instruction: after.instruction })
   }
   return shown(await referenceOf(before), { ...before, ...after })
 }
@@ -85,11 +85,11 @@ export async function endFreeze(
   const lapsedPasses = await lapsedDuring(tx, reference, ended)
   // How it ended is counted by whoever reads it first: ending it waits for nothing.
   await tx.update(freeze).set({ endedAt, endedBy: scope.userId, lapsedPasses }).where(eq(freeze.freezeId, freezeId))
-  tell(change, row, isUndo ? 'undo' : 'end', {})
+  recordFreeze(change, row, isUndo ? 'undo' : 'end', {})
   return shown(reference, ended)
 }
 
-function tell(
+function recordFreeze(
   change: Change,
   { freezeId, schoolId }: FreezeRow,
   action: string,

@@ -56,13 +56,13 @@ export async function countToFind(db: Reader, row: Of): Promise<number> {
   const counts = countNow(db, row)
   here.set(freezeId, { markCount, counts })
   // Those of other schools that are over by now are few, and counted again if they are not.
-  for (const [oldest] of here) if (here.size > MOST_COUNTED) here.delete(oldest)
+  for (const [oldest] of here) if (here.size > MAX_COUNTED) here.delete(oldest)
   counts.catch(() => here.delete(freezeId))
   return (await counts).toFind
 }
 
 /** More than are frozen at once. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 async function countNow(db: Reader, row: Of): Promise<RollCallCounts> {
   return countAccounts(await studentsOf(db, row), accountsOf(await readMarks(db, row.freezeId)))

@@ -26,13 +26,13 @@ export async function startJobs(context: Context, connection: Connection, log: F
   boss.on('error', (error) => log.warn({ failure: loggedError(error) }, 'job queue error'))
   await boss.start()
 
-  const patient = unhurried(context)
+  const unhurriedContext = unhurried(context)
   const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
     const startedAt = performance.now()
     const count = (outcome: 'done' | 'failed') =>
       context.metrics?.countJob(name, outcome, (performance.now() - startedAt) / 1000)
     try {
-      await run(patient, { ...scheduled, ...payload })
+      await run(unhurriedContext, { ...scheduled, ...payload })
       count('done')
     } catch (error) {
       count('failed')

@@ -13,18 +13,18 @@ import { type Repeated, repeat } from '../process/repeat.ts'
 
 const PAUSE_MS = 3000
 const PAUSE_WHEN_DOWN_MS = 30_000
-const PATIENCE_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 
 /** When it is stopped, it finishes what is being sent, unless the other side takes too long; then another server does. */
 export function startSending(context: Context, log: FastifyBaseLogger): Repeated {
   const loops = (['email', 'sms'] as const).map((method) => sendAgainAndAgain(context, method, log))
   return {
     async stop() {
-      const patience = new AbortController()
-      const { signal } = patience
-      const tooLong = pause(PATIENCE_MS, undefined, { signal }).catch(() => {})
+      const waiting = new AbortController()
+      const { signal } = waiting
+      const tooLong = pause(STOP_TIMEOUT_MS, undefined, { signal }).catch(() => {})
       await Promise.race([Promise.all(loops.map((loop) => loop.stop())), tooLong])
-      patience.abort()
+      waiting.abort()
     },
   }
 }

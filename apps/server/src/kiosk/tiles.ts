@@ -14,7 +14,7 @@ import { classesInRoom, staffOfKiosk } from './roomClasses.ts'
 import type { KioskVisit } from './visit.ts'
 
 /** With "Somewhere else", two rows of three. */
-const MOST_USED = 5
+const MAX_USED = 5
 const USED_DAYS = 30
 const MAX_FOUND = 12
 
@@ -66,16 +66,16 @@ export async function teacherHere(visit: KioskVisit): Promise<UserId | null> {
 }
 
 async function offeredRooms({ context, kiosk, reference, now }: KioskVisit): Promise<RoomId[]> {
-  const isOffered = (roomId: RoomId) => roomId !== kiosk.roomId && reference.rooms.get(roomId)?.isInUse === true
-  if (kiosk.destinationIds.length > 0) return kiosk.destinationIds.filter(isOffered)
+  const isAvailable = (roomId: RoomId) => roomId !== kiosk.roomId && reference.rooms.get(roomId)?.isInUse === true
+  if (kiosk.destinationIds.length > 0) return kiosk.destinationIds.filter(isAvailable)
   const { rows } = await context.database.db.execute<{ roomId: RoomId }>(sql`
     select to_room_id as "roomId" from pass
     where from_room_id = ${kiosk.roomId} and base_at >= ${minutesAfter(now, -USED_DAYS * 24 * 60)}::timestamptz
       and started_at is not null and not is_late
-    group by to_room_id order by count(*) desc, to_room_id limit ${2 * MOST_USED}`)
+    group by to_room_id order by count(*) desc, to_room_id limit ${2 * MAX_USED}`)
   const used = rows.map(({ roomId }) => roomId)
   const usual = usualForAnybody(reference, now).map(({ roomId }) => roomId)
-  return [...new Set([...used, ...usual])].filter(isOffered).slice(0, MOST_USED)
+  return [...new Set([...used, ...usual])].filter(isAvailable).slice(0, MAX_USED)
 }
 
 async function tilesFor(visit: KioskVisit, roomIds: readonly RoomId[], fromFacultyId: UserId | null) {

@@ -22,7 +22,7 @@ const LINE_FIELDS = ['hallCap', 'closedFirst', 'closedLast', 'timezone'] as cons
 
 /** Reading is part of the school's setup (`GET /api/school/:schoolId`). */
 export function limitRoutes(app: FastifyInstance, context: Context): void {
-  const run = <A>({ scope, request }: Asked, command: (editing: EditContext) => Promise<A>): Promise<A> =>
+  const run = <A>({ scope, request }: Requester, command: (editing: EditContext) => Promise<A>): Promise<A> =>
     runChange(context, { scope, request }, (change) => command({ change, scope }))
 
   /** For changes after which those in line may go. */
@@ -76,7 +76,7 @@ export function limitRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-interface Asked {
+interface Requester {
   scope: Scope
   request: FastifyRequest
 }

@@ -97,7 +97,7 @@ function apartOf({ kind }: Outlook, capacity: Capacity, walk: SchoolWalk) {
   return kind === 'go' ? apartDetail(capacity.groupsOut(walk), false) : {}
 }
 
-interface Way {
+interface PartialEndpoints {
   toRoomId: RoomId
   toFacultyId?: UserId | null | undefined
   fromRoomId?: RoomId | null | undefined
@@ -105,7 +105,7 @@ interface Way {
 }
 
 /** Where it leads: an end that nobody was named for has a likely one. */
-export function endpointsOf(way: Way, staff: StaffByRoom): Endpoints {
+export function endpointsOf(way: PartialEndpoints, staff: StaffByRoom): Endpoints {
   const { toRoomId, fromRoomId = null } = way
   const fromFacultyId = way.fromFacultyId ?? onlyFaculty(staffOf(staff, fromRoomId))
   const toFacultyId = way.toFacultyId ?? defaultFacultyForStudent(staffOf(staff, toRoomId), fromFacultyId)

@@ -14,7 +14,7 @@ import { confirmableBy, type OpenPart, officeOf, overTime, partsOf } from './con
 import { byTimeUrgentFirst, byUrgencyAt, passPage } from './page.ts'
 import { openPasses } from './queries.ts'
 
-type Wanted = Output<'GET /api/pass/list', 'query'>
+type ListInput = Output<'GET /api/pass/list', 'query'>
 
 /**
  * Everybody's passes of one list; for those who may see everybody's. Live passes begin with the most urgent, the others
@@ -23,7 +23,7 @@ type Wanted = Output<'GET /api/pass/list', 'query'>
 export async function listPage(
   { database, references, clock }: ReadContext,
   scope: Scope,
-  wanted: Wanted,
+  wanted: ListInput,
 ): Promise<PassPage> {
   const schoolIds = requireSchools(scope, wanted.schoolId).filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
   if (schoolIds.length === 0) throw forbidden()
@@ -50,7 +50,7 @@ export async function listPage(
 
 const LIVE_PARTS: Record<LiveFilter, readonly OpenPart[]> = { out: ['live'], over: ['live'], confirm: ['unconfirmed'] }
 
-function partsShown({ list, show }: Wanted): readonly OpenPart[] {
+function partsShown({ list, show }: ListInput): readonly OpenPart[] {
   return list === 'live' && show !== undefined ? LIVE_PARTS[show] : partsOf(list)
 }
 

@@ -48,7 +48,7 @@ export interface PagePosition {
   size?: number
 }
 
-interface Wanted extends PagePosition, Counted {
+interface PageQuery extends PagePosition, Counted {
   /** Each is a condition that an index serves on its own. */
   parts: readonly SQL[]
   order: Order<Pass>
@@ -61,7 +61,7 @@ interface Read {
 }
 
 /** A page of passes as this viewer may see them. */
-export function passPage(read: Read, scope: Scope, wanted: Wanted, now: Instant): Promise<PassPage> {
+export function passPage(read: Read, scope: Scope, wanted: PageQuery, now: Instant): Promise<PassPage> {
   return pageOf(read, scope, wanted, ({ beyond, orderBy, limit }) => {
     const tail = sql`order by ${orderBy} limit ${limit}`
     return rowsBy(read.db, passRows(firstOfEach(wanted.parts, beyond, tail), now, tail))
@@ -75,7 +75,7 @@ export interface FoundOrder extends Omit<Order<Pass>, 'keyOf'> {
   keyOf(pass: Pass, text: string): readonly (string | number)[]
 }
 
-interface WantedInOrder extends Omit<Wanted, 'order'> {
+interface OrderedQuery extends Omit<PageQuery, 'order'> {
   order: FoundOrder
   /** The first passes of each part, as `firstFound` selects them if it is undefined. */
   firsts?(page: ListPart): readonly SQL[]
@@ -101,7 +101,7 @@ export function firstFound(
 export function foundPage(
   { frequent, ...read }: Read & { frequent: Reader },
   scope: Scope,
-  wanted: WantedInOrder,
+  wanted: OrderedQuery,
   now: Instant,
 ): Promise<PassPage> {
   const { parts, order, firsts = (page) => parts.map((part) => firstFound(order, page, part)) } = wanted
@@ -127,7 +127,7 @@ export function foundPage(
 function pageOf(
   { db, people = db, schools }: Read & { people?: Reader },
   scope: Scope,
-  { parts, overlap, joined, cursor, size = DEFAULT_SIZE, order }: Wanted,
+  { parts, overlap, joined, cursor, size = DEFAULT_SIZE, order }: PageQuery,
   read: (part: ListPart) => Promise<PassSqlRow[]>,
 ): Promise<PassPage> {
   return readPage({

@@ -29,7 +29,7 @@ export async function usualDestinations(context: Context, scope: Scope, query: Q
     usedPlaces(context.database.db, scope.userId),
   ])
   checkPlaces(school, [query.fromRoomId], [query.fromFacultyId])
-  const used = mostUsed(uses, school, context.clock.now())
+  const used = placesByUse(uses, school, context.clock.now())
   const places = used.length > 0 ? used : usualForAnybody(school, context.clock.now())
   return destinationOutlooks(context, scope, school, query, places)
 }
@@ -54,7 +54,7 @@ async function usedPlaces(db: Reader, studentId: UserId): Promise<UsedPlace[]> {
 }
 
 /** Rooms of this school, each once for each person who works there; most used first, then as in quick select. */
-function mostUsed(used: readonly UsedPlace[], { rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
+function placesByUse(used: readonly UsedPlace[], { rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
   const staff = staffByRoom(now)
   const here = used
     .filter(({ roomId }) => rooms.get(roomId)?.isInUse)

@@ -45,8 +45,8 @@ export async function claimRoom(
     return { isLinked: true }
   }
   await tx.insert(roomClaim).values({ schoolId, ...link, createdAt: now })
-  const told = await toldAlready(tx, link, staff)
-  for (const userId of staff.filter((one) => !told.includes(one))) {
+  const notified = await alreadyNotified(tx, link, staff)
+  for (const userId of staff.filter((one) => !notified.includes(one))) {
     await notifyAbout(change, scope, schoolId, { userId, roomId }, 'roomClaimed')
   }
   recordClaim(change, schoolId, link, 'claim', staff)
@@ -127,7 +127,7 @@ async function staffOfRoom(tx: Tx, roomId: RoomId): Promise<UserId[]> {
 }
 
 /** Those who have not read yet that the person chose the room: whoever gives it up and chooses it again tells nobody twice. */
-async function toldAlready(tx: Tx, { roomId, userId }: Link, staff: readonly UserId[]): Promise<UserId[]> {
+async function alreadyNotified(tx: Tx, { roomId, userId }: Link, staff: readonly UserId[]): Promise<UserId[]> {
   const rows = await tx
     .select({ userId: notification.userId })
     .from(notification)

@@ -66,9 +66,9 @@ function resume(context: Context, { rosterRunId }: Key): void {
 }
 
 /** What the columns of a plain list are. It can be said again until the list is imported. */
-export async function decideColumns(context: Context, asker: Deciding, key: Key, sent: Sent<'columns'>) {
-  const answer = await runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['mapping', 'ready'])
+export async function decideColumns(context: Context, requester: Deciding, key: Key, sent: Sent<'columns'>) {
+  const answer = await runChange(context, requester, async (change) => {
+    const found = await lockRun(change, requester.scope, key, ['mapping', 'ready'])
     if (!found.list) throw invalid('Only a plain list has columns to choose.')
     const { header } = found.list
     const { subject, type, isComplete } = sent
@@ -104,9 +104,9 @@ const GAPS = {
 } as const
 
 /** Someone of the roster who might be someone here is that person, or is new; or someone with power wants a change. */
-export async function decideConflicts(context: Context, asker: Deciding, key: Key, sent: Sent<'decide'>) {
-  const answer = await runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['ready', 'held'])
+export async function decideConflicts(context: Context, requester: Deciding, key: Key, sent: Sent<'decide'>) {
+  const answer = await runChange(context, requester, async (change) => {
+    const found = await lockRun(change, requester.scope, key, ['ready', 'held'])
     const conflicts = await findConflicts(
       change.tx,
       found,
@@ -114,7 +114,7 @@ export async function decideConflicts(context: Context, asker: Deciding, key: Ke
     )
     const decisions = { ...found.decisions }
     const confirmed: Record<string, UserId> = { ...found.confirmed }
-    const mayConfirm = await confirmable(change.tx, asker.scope, [...conflicts.values()])
+    const mayConfirm = await confirmable(change.tx, requester.scope, [...conflicts.values()])
     for (const { rosterStepId, decision } of sent.decisions) {
       const step = conflicts.get(rosterStepId)
       if (!step) throw personNotFound()
@@ -124,7 +124,7 @@ export async function decideConflicts(context: Context, asker: Deciding, key: Ke
         continue
       }
       if (!mayConfirm.has(step)) throw new AppError(403, 'forbidden', BEYOND)
-      confirmed[step.id] = asker.scope.userId
+      confirmed[step.id] = requester.scope.userId
     }
     const { others } = sent
     if (others) {
@@ -142,17 +142,17 @@ export async function decideConflicts(context: Context, asker: Deciding, key: Ke
 const BEYOND = 'Only somebody with power over this person can decide that. Ask another administrator.'
 
 /** What was imported until then stays, and is there when the same roster is uploaded again. */
-export async function stopRun(context: Context, asker: Deciding, key: Key) {
-  return endRun(context, asker, key, 'stopRoster', {
+export async function stopRun(context: Context, requester: Deciding, key: Key) {
+  return endRun(context, requester, key, 'stopRoster', {
     reading: 'discarded',
     planning: 'discarded',
     applying: 'stopped',
   })
 }
 
-export async function decideSchools(context: Context, asker: Deciding, key: Key, { orgs }: Sent<'schools'>) {
-  const answer = await runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['ready'])
+export async function decideSchools(context: Context, requester: Deciding, key: Key, { orgs }: Sent<'schools'>) {
+  const answer = await runChange(context, requester, async (change) => {
+    const found = await lockRun(change, requester.scope, key, ['ready'])
     const said = new Map(orgs.map(({ id, schoolId }) => [id, schoolId]))
     if ([...said.keys()].some((id) => !found.orgs.some((org) => org.id === id)))
       throw notFound('That organization was not found.')
@@ -176,9 +176,9 @@ export async function decideSchools(context: Context, asker: Deciding, key: Key,
   return answer
 }
 
-export async function importRun(context: Context, asker: Deciding, key: Key, { choices }: Sent<'import'>) {
-  const answer = await runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['ready', 'held'])
+export async function importRun(context: Context, requester: Deciding, key: Key, { choices }: Sent<'import'>) {
+  const answer = await runChange(context, requester, async (change) => {
+    const found = await lockRun(change, requester.scope, key, ['ready', 'held'])
     const nobody = emptyImportReasonOf(found)
     if (nobody) throw invalid(nobody)
     const decided: Record<string, SchoolChoice> = { ...found.choices }
@@ -194,7 +194,7 @@ export async function importRun(context: Context, asker: Deciding, key: Key, { c
     }
     await rememberOrgs(change.tx, found, found.orgs)
     await deleteLines(change.tx, key.rosterRunId)
-    const next = { state: 'applying', choices: decided, importedBy: asker.scope.userId, endedAt: null } as const
+    const next = { state: 'applying', choices: decided, importedBy: requester.scope.userId, endedAt: null } as const
     await moveRun(change.tx, key.rosterRunId, ['ready', 'held'], next)
     return recordRun(change, found, 'importRoster')
   })
@@ -210,17 +210,17 @@ function checkRemoval(counts: SchoolCounts, typed: number | undefined): void {
   throw invalid(message, { choices: message })
 }
 
-export async function discardRun(context: Context, asker: Deciding, key: Key) {
+export async function discardRun(context: Context, requester: Deciding, key: Key) {
   // What is held of an import was left out; the rest of it is done.
-  return endRun(context, asker, key, 'discardRoster', { mapping: 'discarded', ready: 'discarded', held: 'done' })
+  return endRun(context, requester, key, 'discardRoster', { mapping: 'discarded', ready: 'discarded', held: 'done' })
 }
 
 type Endings = Partial<Record<Run['state'], Run['state']>>
 
 /** Ends a run in one of these states, each in its own way. */
-async function endRun(context: Context, asker: Deciding, key: Key, action: string, endings: Endings) {
-  return runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, Object.keys(endings) as Run['state'][])
+async function endRun(context: Context, requester: Deciding, key: Key, action: string, endings: Endings) {
+  return runChange(context, requester, async (change) => {
+    const found = await lockRun(change, requester.scope, key, Object.keys(endings) as Run['state'][])
     await moveRun(change.tx, key.rosterRunId, [found.state], { state: endings[found.state], endedAt: change.now })
     await deleteLines(change.tx, key.rosterRunId)
     return recordRun(change, found, action)

@@ -46,27 +46,27 @@ export function rosterRoutes(app: FastifyInstance, context: Context): void {
     logOf(db, await findRun(db, scope, params)),
   )
 
-  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/columns', ({ params, body, ...asker }) =>
-    decideColumns(context, asker, params, body),
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/columns', ({ params, body, ...requester }) =>
+    decideColumns(context, requester, params, body),
   )
 
-  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/decide', ({ params, body, ...asker }) =>
-    decideConflicts(context, asker, params, body),
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/decide', ({ params, body, ...requester }) =>
+    decideConflicts(context, requester, params, body),
   )
 
-  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/stop', ({ params, ...asker }) =>
-    stopRun(context, asker, params),
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/stop', ({ params, ...requester }) =>
+    stopRun(context, requester, params),
   )
 
-  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/schools', ({ params, body, ...asker }) =>
-    decideSchools(context, asker, params, body),
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/schools', ({ params, body, ...requester }) =>
+    decideSchools(context, requester, params, body),
   )
 
-  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/import', ({ params, body, ...asker }) =>
-    importRun(context, asker, params, body),
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/import', ({ params, body, ...requester }) =>
+    importRun(context, requester, params, body),
   )
 
-  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/discard', ({ params, ...asker }) =>
-    discardRun(context, asker, params),
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/discard', ({ params, ...requester }) =>
+    discardRun(context, requester, params),
   )
 }

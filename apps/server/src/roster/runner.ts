@@ -100,9 +100,9 @@ export async function startRun(context: Context, wanted: NewRun, source: RosterS
         .where(and(eq(rosterRun.districtId, wanted.districtId), inArray(rosterRun.state, ['mapping', 'ready', 'held'])))
       return openRun(tx, wanted, now)
     })
-    const patient = unhurried(context)
-    const finished = readRoster(patient, run, source)
-      .then(() => advanceRun(patient, run.rosterRunId))
+    const unhurriedContext = unhurried(context)
+    const finished = readRoster(unhurriedContext, run, source)
+      .then(() => advanceRun(unhurriedContext, run.rosterRunId))
       .finally(() => lock.release())
     return { run, finished }
   } catch (error) {

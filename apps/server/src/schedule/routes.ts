@@ -25,7 +25,7 @@ const DONE = { ok: true } as const
 
 /** Reading is part of the school's setup (`GET /api/school/:schoolId`), except for what past days used. */
 export function scheduleRoutes(app: FastifyInstance, context: Context): void {
-  const run = async <A>({ scope, request }: Asked, command: (editing: EditContext) => Promise<A>): Promise<A> => {
+  const run = async <A>({ scope, request }: Requester, command: (editing: EditContext) => Promise<A>): Promise<A> => {
     let changed: SchoolId[] = []
     const answer = await runChange(context, { scope, request }, async (change) => {
       const done = await command({ change, scope })
@@ -108,7 +108,7 @@ function daysOf({ from, to }: { from: LocalDay; to: LocalDay }): { from: LocalDa
   return { from, to }
 }
 
-interface Asked {
+interface Requester {
   scope: Scope
   request: FastifyRequest
 }

@@ -16,8 +16,8 @@ export function supportRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/ticket', async () => ({ isMailed: isMailed(context) }))
 
-  route(app, 'POST /api/ticket', async ({ body, file, ...asker }) => {
+  route(app, 'POST /api/ticket', async ({ body, file, ...requester }) => {
     const picture = file && (await screenshotIn(file))
-    return runChange(context, asker, (change) => openTicket(context, change, asker.scope, { ...body, picture }))
+    return runChange(context, requester, (change) => openTicket(context, change, requester.scope, { ...body, picture }))
   })
 }

@@ -28,7 +28,7 @@ const INVITATIONS = [
 export function AccountFilters({ options, timezone, filters, onChange }: AccountFiltersProps) {
   const { grades = [], classes: groups = [], imports = [] } = options ?? {}
   // A link to an import that is not among the last ones.
-  const isOffered = !filters.import || imports.some(({ rosterRunId }) => String(rosterRunId) === filters.import)
+  const isListed = !filters.import || imports.some(({ rosterRunId }) => String(rosterRunId) === filters.import)
   const select = (name: keyof Filters, label: string, data: { value: string; label: string }[]) => (
     <NativeSelect
       label={label}
@@ -52,7 +52,7 @@ export function AccountFilters({ options, timezone, filters, onChange }: Account
       {(imports.length > 0 || filters.import) &&
         select('import', 'Came with', [
           { value: '', label: 'Any import' },
-          ...(isOffered ? [] : [{ value: filters.import, label: 'An earlier import' }]),
+          ...(isListed ? [] : [{ value: filters.import, label: 'An earlier import' }]),
           ...imports.map(({ rosterRunId, createdAt }) => ({
             value: String(rosterRunId),
             label: `Import of ${dayText(createdAt, timezone)}`,

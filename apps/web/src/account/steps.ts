@@ -53,20 +53,20 @@ export async function takeSteps(schoolId: SchoolId, task: Task, { userIds, withh
   const about = { schoolId, task, total: userIds.length, rest: userIds, withheldCount }
   const begun = { ...about, count: 0, problem: null, sheets: null }
   steps.set({ ...begun, state: 'running' })
-  await goOn()
+  await runSteps()
 }
 
 /** Goes on with those whose turn had not come. */
 export async function continueSteps(): Promise<void> {
   steps.set((run) => run && { ...run, state: 'running', problem: null })
-  await goOn()
+  await runSteps()
 }
 
 export function stopSteps(): void {
   steps.set((run) => run && { ...run, state: 'stopping' })
 }
 
-async function goOn(): Promise<void> {
+async function runSteps(): Promise<void> {
   let run = steps.get()
   while (run?.state === 'running' && run.rest.length > 0) {
     const next = await afterStep(run)

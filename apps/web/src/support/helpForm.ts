@@ -22,12 +22,12 @@ export const helpDraft = createStore<HelpForm>(EMPTY)
 
 export const isIncomplete = ({ subject, message }: HelpForm) => subject.trim() === '' || message.trim() === ''
 
-const atMost = (i18n: I18n, count: number) => i18n._(msg`At most ${count} characters.`)
+const tooLong = (i18n: I18n, count: number) => i18n._(msg`At most ${count} characters.`)
 
 export function problemsOf(i18n: I18n, { subject, message }: HelpForm) {
   return {
-    subject: subject.trim().length > TICKET_SUBJECT_LENGTH && atMost(i18n, TICKET_SUBJECT_LENGTH),
-    message: message.trim().length > TICKET_MESSAGE_LENGTH && atMost(i18n, TICKET_MESSAGE_LENGTH),
+    subject: subject.trim().length > TICKET_SUBJECT_LENGTH && tooLong(i18n, TICKET_SUBJECT_LENGTH),
+    message: message.trim().length > TICKET_MESSAGE_LENGTH && tooLong(i18n, TICKET_MESSAGE_LENGTH),
   }
 }
 

@@ -20,7 +20,7 @@ const UNITS = [
   { name: 'month' as const, seconds: YEAR / 12, most: 10 },
 ]
 const YEARS = { name: 'year' as const, seconds: YEAR }
-const MOST_SECONDS = 44
+const MAX_SECONDS = 44
 
 /** What `Intl` does not know, or writes in another way than people in the United States do. */
 interface TimeWords {
@@ -115,7 +115,7 @@ function makeTimes(language: string) {
     /** "5 minutes ago". A time in the future counts as now, because clocks can differ. */
     relativeTime: (time: Instant, now: Instant): string => {
       const elapsed = (Date.parse(now) - Date.parse(time)) / 1000
-      if (Math.round(elapsed) <= MOST_SECONDS) return words.justNow
+      if (Math.round(elapsed) <= MAX_SECONDS) return words.justNow
       const unit = UNITS.find(({ seconds, most }) => Math.round(elapsed / seconds) <= most) ?? YEARS
       relative ??= new Intl.RelativeTimeFormat(intlLocale(language))
       return relative.format(-Math.round(elapsed / unit.seconds), unit.name)

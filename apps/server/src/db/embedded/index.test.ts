@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
   it('refuses a folder that is in use and says what to do', async () => {
     const dataDir = await usedFolder()
     await start(dataDir)
-    await expect(lockFolder(dataDir, { patience: 0 })).rejects.toThrow(
+    await expect(lockFolder(dataDir, { timeoutMs: 0 })).rejects.toThrow(
       `Corridor is already running on this data folder (${dataDir}). Stop it first or set DATA_DIR to another folder.`,
     )
   })
@@ -299,7 +299,7 @@ async function sharedFolder(): Promise<string> {
 }
 
 async function lockIsFree(dataDir: string): Promise<boolean> {
-  const lock = await lockFolder(dataDir, { patience: 0 })
+  const lock = await lockFolder(dataDir, { timeoutMs: 0 })
   lock.release()
   return true
 }

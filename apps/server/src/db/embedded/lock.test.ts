@@ -6,17 +6,17 @@ import { closedFolder } from './testing.ts'
 describe('the lock of a data folder', () => {
   it('is held by one at a time', async () => {
     const folder = await closedFolder()
-    const first = await lockFolder(folder, { patience: 0 })
-    await expect(lockFolder(folder, { patience: 0 })).rejects.toThrow('already running on this data folder')
+    const first = await lockFolder(folder, { timeoutMs: 0 })
+    await expect(lockFolder(folder, { timeoutMs: 0 })).rejects.toThrow('already running on this data folder')
     first.release()
-    const second = await lockFolder(folder, { patience: 0 })
+    const second = await lockFolder(folder, { timeoutMs: 0 })
     second.release()
   })
 
   it('is waited for while a server is just stopping', async () => {
     const folder = await closedFolder()
-    const first = await lockFolder(folder, { patience: 0 })
-    const waiting = lockFolder(folder, { patience: 20_000 })
+    const first = await lockFolder(folder, { timeoutMs: 0 })
+    const waiting = lockFolder(folder, { timeoutMs: 20_000 })
     first.release()
     ;(await waiting).release()
   })
@@ -25,10 +25,10 @@ describe('the lock of a data folder', () => {
     const folder = await closedFolder()
     const guests = await Promise.all([lockAsGuest(folder), lockAsGuest(folder)])
     const told = Promise.withResolvers<void>()
-    const server = lockFolder(folder, { patience: 0, onGuests: told.resolve })
+    const server = lockFolder(folder, { timeoutMs: 0, onGuests: told.resolve })
     await told.promise
     // A guest may be the one that runs PostgreSQL.
-    const run = await lockFolder(folder, { patience: 0, isGuest: true })
+    const run = await lockFolder(folder, { timeoutMs: 0, isGuest: true })
     for (const guest of guests) guest.release()
     run.release()
     ;(await server).release()
@@ -37,7 +37,7 @@ describe('the lock of a data folder', () => {
 
   it('leaves two empty files', async () => {
     const folder = await closedFolder()
-    const lock = await lockFolder(folder, { patience: 0 })
+    const lock = await lockFolder(folder, { timeoutMs: 0 })
     expect(await readdir(folder)).toEqual(['guests', 'lock'])
     lock.release()
   })

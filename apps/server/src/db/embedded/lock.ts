@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { folderFailure, StartupFailure } from '../../process/failure.ts'
 
 /** How long to wait for a server that is just stopping, so that a quick restart works. */
-const patienceMs = 3000
+const TIMEOUT_MS = 3000
 const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10
@@ -26,7 +26,7 @@ export interface FolderLock {
 }
 
 export interface LockOptions {
-  patience?: number
+  timeoutMs?: number
   /** The caller is a guest itself. */
   isGuest?: boolean
   /** There are guests, who are waited for. */
@@ -35,8 +35,8 @@ export interface LockOptions {
 
 /** With guests there is no deadline: they end, and then either the lock is free or a server has it. */
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
-  const { patience = patienceMs, isGuest = false, onGuests = () => {} } = options
-  let deadline = performance.now() + patience
+  const { timeoutMs = TIMEOUT_MS, isGuest = false, onGuests = () => {} } = options
+  let deadline = performance.now() + timeoutMs
   let isTold = false
   for (;;) {
     const guests = isGuest ? NO_GUESTS : tryLock(dataDir, 'guests', EXCLUSIVE)
@@ -44,7 +44,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
     guests?.release()
     if (lock) return lock
     if (!guests) {
-      deadline = performance.now() + patience
+      deadline = performance.now() + timeoutMs
       if (!isTold) onGuests()
       isTold = true
     } else if (performance.now() >= deadline) {

@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts'
 import { VERSION } from '../../process/version.ts'
 import type { Finding } from './finding.ts'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 export async function* checkServer(settings: Settings): AsyncGenerator<Finding> {
   yield await askServer(settings)
@@ -64,7 +64,7 @@ interface Answer {
 
 async function askHealth(origin: string): Promise<Answer | null> {
   try {
-    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' })
+    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
     // Whatever answers there may be something else.
     const { reasons, version } = Object(await answer.json().catch(() => null))
     const isCorridor = Array.isArray(reasons)

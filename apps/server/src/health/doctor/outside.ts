@@ -57,12 +57,12 @@ export function evaluateRights(rights: Rights): Finding {
   return { state: 'ok', about, says: `The user ${user} may do what Corridor needs, and no more.` }
 }
 
-interface Way extends Pick<DatabaseAddress, 'sslMode' | 'rootCert'> {
+interface EncryptionFacts extends Pick<DatabaseAddress, 'sslMode' | 'rootCert'> {
   host: string
   isEncrypted: boolean
 }
 
-export function evaluateEncryption({ sslMode, rootCert, host, isEncrypted }: Way): Finding {
+export function evaluateEncryption({ sslMode, rootCert, host, isEncrypted }: EncryptionFacts): Finding {
   const about = 'Encryption'
   const advice =
     'Set sslmode=verify-full in DATABASE_URL, with sslrootcert=FILE if an authority of your own signs certificates.'

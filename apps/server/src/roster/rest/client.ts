@@ -21,7 +21,7 @@ const MAX_PAUSE_MS = 2 * 60_000
 /** Whatever a service does, asking it ends. */
 const MAX_MS = 60 * 60_000
 
-interface Patience {
+interface RetryPolicy {
   /** How often the same page is asked for. */
   tries?: number
   /** For one answer. */
@@ -31,7 +31,7 @@ interface Patience {
 export function makeClient(
   fetch: OutboundFetch,
   service: RestService,
-  { tries = TRIES, seconds }: Patience = {},
+  { tries = TRIES, seconds }: RetryPolicy = {},
 ): RestClient {
   const credentials = makeCredentials(fetch, service)
   const startedAt = performance.now()

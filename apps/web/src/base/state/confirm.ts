@@ -45,15 +45,15 @@ function ask<T>(make: (id: number, answer: (given: T) => void) => PendingQuestio
 }
 
 /** A double tap must not ask the same question twice. */
-const isAsked = ({ title }: Question) => questions.get().some((waiting) => waiting.title === title)
+const isWaiting = ({ title }: Question) => questions.get().some((waiting) => waiting.title === title)
 
 export async function confirm(question: Question): Promise<boolean> {
-  if (isAsked(question)) return false
+  if (isWaiting(question)) return false
   return ask<boolean>((id, answer) => ({ ...question, kind: 'confirm', id, answer }))
 }
 
 /** The trimmed reason, or null if the user dismissed the question. */
 export async function askReason(question: ReasonQuestion): Promise<string | null> {
-  if (isAsked(question)) return null
+  if (isWaiting(question)) return null
   return ask<string | null>((id, answer) => ({ ...question, kind: 'reason', id, answer }))
 }

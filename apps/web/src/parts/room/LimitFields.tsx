@@ -37,7 +37,7 @@ export function OutLimitField({ room, label = 'Out at once', description = OUT_L
   const { data: setup } = useQuery(schoolSetupQuery(room.schoolId))
   const first = useFirstLimit(setup)
   const hasOthers = setup?.rooms.some(({ outLimit }) => outLimit !== NO_LIMIT)
-  const limit = (goOn: () => void) => (hasOthers ? goOn() : first.limit(goOn))
+  const limit = (onContinue: () => void) => (hasOthers ? onContinue() : first.limit(onContinue))
   return (
     <>
       <LimitField room={room} name="outLimit" label={label} description={description} onLimit={limit} />
@@ -49,10 +49,10 @@ export function OutLimitField({ room, label = 'Out at once', description = OUT_L
 interface NamedLimitProps extends Required<LimitFieldProps> {
   name: 'totalLimit' | 'outLimit'
   /** Comes before a number is saved. */
-  onLimit?: (goOn: () => void) => void
+  onLimit?: (onContinue: () => void) => void
 }
 
-function LimitField({ room, name, label, description, onLimit = (goOn) => goOn() }: NamedLimitProps) {
+function LimitField({ room, name, label, description, onLimit = (onContinue) => onContinue() }: NamedLimitProps) {
   const viewer = useViewer()
   const limit = useRoomField({ room, name, read: (one) => one[name], write: (value) => ({ [name]: value }) })
   const { set } = limit.field

@@ -6,7 +6,7 @@ import { FirstLimitDialog } from './FirstLimitDialog.tsx'
 
 interface FirstLimit {
   /** Goes on at once, or after the question where there is something to ask. */
-  limit: (goOn: () => void) => void
+  limit: (onContinue: () => void) => void
   dialog: ReactNode
 }
 
@@ -16,21 +16,21 @@ interface FirstLimit {
  */
 export function useFirstLimit(setup: SchoolSetup | undefined): FirstLimit {
   const viewer = useViewer()
-  const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ onContinue: () => void } | null>(null)
   const asks =
     setup !== undefined &&
     can(viewer, 'room.policy', setup.school) &&
     !hasLimits(setup) &&
     !setup.rooms.some((room) => room.alwaysOpen)
   return {
-    limit: (goOn) => (asks ? setAsked({ goOn }) : goOn()),
+    limit: (onContinue) => (asks ? setAsked({ onContinue }) : onContinue()),
     dialog: asked && setup && (
       <FirstLimitDialog
         setup={setup}
         onClose={() => setAsked(null)}
         onDone={() => {
           setAsked(null)
-          asked.goOn()
+          asked.onContinue()
         }}
       />
     ),

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/columns.ts'
 export type KioskSort = 'name' | 'room' | 'seen'
 
 /** A board shows what is going on and asks nobody who they are. */
-const isAsking = ({ kind }: Kiosk) => kind !== 'board'
+const takesNumbers = ({ kind }: Kiosk) => kind !== 'board'
 
 export function columnsFor(colorOf: (kiosk: Kiosk) => string | null): readonly Column<Kiosk, KioskSort>[] {
   return [
@@ -23,13 +23,13 @@ export function columnsFor(colorOf: (kiosk: Kiosk) => string | null): readonly C
       id: 'serves',
       label: 'Serves',
       width: 150,
-      cell: (kiosk) => isAsking(kiosk) && SERVES_LABELS[kiosk.students],
+      cell: (kiosk) => takesNumbers(kiosk) && SERVES_LABELS[kiosk.students],
     },
     {
       id: 'identify',
       label: 'Identifies by',
       width: 150,
-      cell: (kiosk) => isAsking(kiosk) && IDENTIFY_LABELS[kiosk.identify],
+      cell: (kiosk) => takesNumbers(kiosk) && IDENTIFY_LABELS[kiosk.identify],
     },
     { id: 'seen', label: 'Last seen', sort: 'seen', width: 190, cell: (kiosk) => <LastSeen kiosk={kiosk} /> },
   ]

@@ -57,8 +57,8 @@ export function busiestHour(hours: Hours): Hours[number] | undefined {
 export function busiestText(hours: Hours): string {
   const busiest = busiestHour(hours)
   if (!busiest) return 'No passes started in these weeks.'
-  const [weekday, onWeekday] = most(hours, ({ weekday: key }) => key)
-  const [hour, inHour] = most(hours, ({ hour: key }) => key)
+  const [weekday, onWeekday] = peakOf(hours, ({ weekday: key }) => key)
+  const [hour, inHour] = peakOf(hours, ({ hour: key }) => key)
   return (
     `Most passes start on ${weekdayLabel(weekday)} (${number(onWeekday)}) and between ${hourText(hour)} and ` +
     `${hourText((hour + 1) % 24)} (${number(inHour)}). ` +
@@ -67,7 +67,7 @@ export function busiestText(hours: Hours): string {
 }
 
 /** The key with the most passes, and how many. The first one of several. */
-function most(hours: Hours, keyOf: (row: Hours[number]) => number): [number, number] {
+function peakOf(hours: Hours, keyOf: (row: Hours[number]) => number): [number, number] {
   const sums = new Map<number, number>()
   for (const row of hours) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.usedPasses)
   return [...sums].toSorted(([a, inA], [b, inB]) => inB - inA || a - b)[0] ?? [0, 0]

@@ -16,17 +16,17 @@ export interface PassTime {
 
 /** Null where there is nothing to say: the pass simply goes, and many are left. */
 export function outlookText(i18n: I18n, outlook: RequestOutlook, { time, now, timezone }: PassTime): string | null {
-  const asked = askedFor(time, now, timezone)
+  const timing = timingOf(time, now, timezone)
   if (outlook.outlook === 'ask' && outlook.because) {
-    return askText(i18n, { ...outlook, because: outlook.because }, asked, timezone)
+    return askText(i18n, { ...outlook, because: outlook.because }, timing, timezone)
   }
-  const left = outlook.left && `${quickPassesLeftText(i18n, outlook.left, asked)}.`
+  const left = outlook.left && `${quickPassesLeftText(i18n, outlook.left, timing)}.`
   if (outlook.outlook !== 'line') return left
   const waiting = i18n._(msg`You'll wait in line. Your pass starts by itself when it's your turn.`)
   return left ? `${waiting} ${left}` : waiting
 }
 
-function askedFor(time: Instant | null, now: Instant, timezone: string): PassTiming {
+function timingOf(time: Instant | null, now: Instant, timezone: string): PassTiming {
   if (time === null) return 'now'
   return localDay(time, timezone) === localDay(now, timezone) ? 'later' : 'anotherDay'
 }

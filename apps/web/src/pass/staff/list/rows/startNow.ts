@@ -9,10 +9,10 @@ import type { Question } from '../../../../base/state/confirm.ts'
 import { OVER_LIMIT_QUESTION } from '../../../../parts/pass/overLimit.ts'
 import { fetchPass } from '../../../queries.ts'
 
-type Asked = Pick<Question, 'title' | 'message'>
+type QuestionText = Pick<Question, 'title' | 'message'>
 
 /** If the line cannot be loaded, the question uses what is known. */
-export async function startNowQuestion(pass: Pass, client: QueryClient): Promise<Asked> {
+export async function startNowQuestion(pass: Pass, client: QueryClient): Promise<QuestionText> {
   const [line, setup, occupancy] = await Promise.all([
     fetchPass(pass.passId).catch(() => null),
     client.fetchQuery(schoolSetupQuery(pass.schoolId)).catch(() => null),
@@ -28,7 +28,11 @@ type Line = Pick<DecoratedPass, 'passId' | 'studentName' | 'toRoomName' | 'passe
  * Of a room that is known to be full, the question says so, and who keeps waiting. Otherwise another limit may apply, and
  * which one is not told.
  */
-export function overLimitQuestion(pass: Line, totalLimit: number | undefined, active: number | undefined): Asked {
+export function overLimitQuestion(
+  pass: Line,
+  totalLimit: number | undefined,
+  active: number | undefined,
+): QuestionText {
   const isLimited = totalLimit !== undefined && totalLimit !== NO_LIMIT
   if (!isLimited || active === undefined || active < totalLimit) return OVER_LIMIT_QUESTION
   const { studentName, toRoomName } = pass
