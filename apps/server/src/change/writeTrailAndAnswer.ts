@@ -1,10 +1,12 @@
 /**
  * The last statement of a change: it writes the lines of the trail, which are also the outbox, and the answer for a
- * retry. Every statement of a change is a round trip during which its locks are held, so there is one for both.
+ * retry, and commits. Every statement of a change is a round trip during which its locks are held, so there is one for
+ * all of it.
  */
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { AND_COMMIT } from '../db/preparing.ts'
 import { changeEvent } from '../db/schema/index.ts'
 import type { EffectLine } from './effect.ts'
 import { type Key, storeAnswer } from './idempotency.ts'
@@ -16,29 +18,23 @@ interface Unfinished {
   lines: NewLine[]
 }
 
-interface Finished {
-  /** Otherwise this was a retry, and whatever it has written must be undone. */
-  isFirstTry: boolean
-  effects: EffectLine[]
-}
-
+/** Fails if this was a retry (`isRepeated`): whatever it has written must be undone. */
 export async function writeTrailAndAnswer(
   { tx, now, lines }: Unfinished,
   key: Key | null,
   answer: unknown,
-): Promise<Finished> {
-  if (lines.length === 0 && !key) return { isFirstTry: true, effects: [] }
+): Promise<EffectLine[]> {
+  if (lines.length === 0 && !key) return []
   const none = sql`(select null::bigint where false)`
   const written =
     lines.length > 0 ? tx.insert(changeEvent).values(lines).returning({ id: changeEvent.changeEventId }) : none
-  const stored = key ? storeAnswer(tx, key, answer, now) : sql`(select 1)`
-  const { rows } = await tx.execute<{ isFirstTry: boolean; ids: number[] }>(sql`
+  const stored = key ? storeAnswer(tx, key, answer, now) : none
+  const { rows } = await tx.execute<{ ids: number[] }>(sql`${AND_COMMIT}
     with written (id) as ${written}, stored as ${stored}
-    select exists (select 1 from stored) as "isFirstTry", array(select id::float8 from written order by id) as ids`)
-  const { isFirstTry = false, ids = [] } = rows[0] ?? {}
-  const effects = lines.flatMap((line, at) => {
+    select array(select id::float8 from written order by id) as ids`)
+  const { ids = [] } = rows[0] ?? {}
+  return lines.flatMap((line, at) => {
     const changeEventId = ids[at]
     return line.effects && changeEventId !== undefined ? [{ changeEventId, effects: line.effects }] : []
   })
-  return { isFirstTry, effects }
 }
