@@ -9,9 +9,9 @@ import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Reader, Tx } from '../db/connect.ts'
+import type { Reader } from '../db/connect.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { rightsDigest } from './rights.ts'
@@ -76,21 +76,14 @@ export interface StoredAnswer {
  * A key that others are about to store is waited for. One that is stored already makes the statement fail, because it
  * must not be committed: its time becomes null, which the column refuses.
  */
-export function storeAnswer(tx: Tx, key: Key, answer: unknown, now: Instant) {
-  const { userId, key: name, method, path, createdAt } = idempotencyKey
-  return tx
-    .insert(idempotencyKey)
-    .values({ ...key, answer, createdAt: now })
-    .onConflictDoUpdate({
-      target: [userId, name, method, path],
-      set: {
-        bodyHash: key.bodyHash,
-        rights: key.rights,
-        answer,
-        createdAt: sql`case when ${lte(createdAt, expiryLimit(now))} then excluded.created_at end`,
-      },
-    })
-    .returning({ key: name })
+export function storeAnswer({ userId, method, path, key, bodyHash, rights }: Key, answer: unknown, now: Instant): SQL {
+  return sql`
+    insert into idempotency_key as kept (user_id, method, path, key, body_hash, rights, answer, created_at)
+    values (${userId}, ${method}, ${path}, ${key}, decode(${bodyHash.toString('hex')}, 'hex'), ${rights},
+      ${JSON.stringify(answer ?? null)}::jsonb, ${now})
+    on conflict (user_id, key, method, path) do update
+      set body_hash = excluded.body_hash, rights = excluded.rights, answer = excluded.answer,
+        created_at = case when kept.created_at <= ${expiryLimit(now)} then excluded.created_at end`
 }
 
 const NOT_NULL_VIOLATION = '23502'

@@ -7,16 +7,17 @@ import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { AND_COMMIT } from '../db/preparing.ts'
-import { changeEvent } from '../db/schema/index.ts'
 import type { EffectLine } from './effect.ts'
 import { type Key, storeAnswer } from './idempotency.ts'
-import type { NewLine } from './trail.ts'
+import { addLines, type NewLine } from './trail.ts'
 
 interface Unfinished {
   tx: Tx
   now: Instant
-  lines: NewLine[]
+  lines: readonly NewLine[]
 }
+
+const NONE = sql.raw('(select null::bigint where false)')
 
 /** Fails if this was a retry (`isRepeated`): whatever it has written must be undone. */
 export async function writeTrailAndAnswer(
@@ -25,16 +26,14 @@ export async function writeTrailAndAnswer(
   answer: unknown,
 ): Promise<EffectLine[]> {
   if (lines.length === 0 && !key) return []
-  const none = sql`(select null::bigint where false)`
-  const written =
-    lines.length > 0 ? tx.insert(changeEvent).values(lines).returning({ id: changeEvent.changeEventId }) : none
-  const stored = key ? storeAnswer(tx, key, answer, now) : none
+  const written = lines.length > 0 ? sql`(${addLines(now, lines)} returning change_event_id)` : NONE
+  const stored = key ? sql`(${storeAnswer(key, answer, now)} returning key)` : NONE
   const { rows } = await tx.execute<{ ids: number[] }>(sql`${AND_COMMIT}
     with written (id) as ${written}, stored as ${stored}
     select array(select id::float8 from written order by id) as ids`)
   const { ids = [] } = rows[0] ?? {}
-  return lines.flatMap((line, at) => {
+  return lines.flatMap(({ effects }, at) => {
     const changeEventId = ids[at]
-    return line.effects && changeEventId !== undefined ? [{ changeEventId, effects: line.effects }] : []
+    return effects && changeEventId !== undefined ? [{ changeEventId, effects }] : []
   })
 }
