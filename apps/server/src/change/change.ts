@@ -11,7 +11,7 @@ import type { Database, Db, Tx } from '../db/connect.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { withRetry } from '../db/retry.ts'
 import { type ActingUser, type Actor, actorOf, SYSTEM } from './actor.ts'
-import { findAnswer, type Key, keyOf } from './idempotency.ts'
+import { findAnswer, isRepeated, type Key, keyOf } from './idempotency.ts'
 import type { KeyedQueue } from './keyedQueue.ts'
 import type { Live } from './live.ts'
 import type { NewLine } from './trail.ts'
@@ -123,7 +123,9 @@ export async function runOperatorChange<A>(db: Db, now: Instant, command: (chang
 
 async function attempt<A>(change: Change, command: (change: Change) => Promise<A>, key: Key | null) {
   const answer = await command(change)
-  const { isFirstTry, ...done } = await writeTrailAndAnswer(change, key, answer)
-  if (!isFirstTry) throw new Repeated(answer)
-  return { answer, ...done }
+  try {
+    return { answer, effects: await writeTrailAndAnswer(change, key, answer) }
+  } catch (error) {
+    throw isRepeated(error) ? new Repeated(answer) : error
+  }
 }

@@ -9,9 +9,9 @@ import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Reader, Tx } from '../db/connect.ts'
+import type { Reader } from '../db/connect.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { rightsDigest } from './rights.ts'
@@ -72,18 +72,28 @@ export interface StoredAnswer {
   rightsChanged: boolean
 }
 
-/** Returns a row if the key is new. A key that others are about to store is waited for. */
-export function storeAnswer(tx: Tx, key: Key, answer: unknown, now: Instant) {
-  const { userId, key: name, method, path } = idempotencyKey
-  return tx
-    .insert(idempotencyKey)
-    .values({ ...key, answer, createdAt: now })
-    .onConflictDoUpdate({
-      target: [userId, name, method, path],
-      set: { bodyHash: key.bodyHash, rights: key.rights, answer, createdAt: now },
-      setWhere: lte(idempotencyKey.createdAt, expiryLimit(now)),
-    })
-    .returning({ key: name })
+/**
+ * A key that others are about to store is waited for. One that is stored already makes the statement fail, because it
+ * must not be committed: its time becomes null, which the column refuses.
+ */
+export function storeAnswer({ userId, method, path, key, bodyHash, rights }: Key, answer: unknown, now: Instant): SQL {
+  return sql`
+    insert into idempotency_key as kept (user_id, method, path, key, body_hash, rights, answer, created_at)
+    values (${userId}, ${method}, ${path}, ${key}, decode(${bodyHash.toString('hex')}, 'hex'), ${rights},
+      ${JSON.stringify(answer ?? null)}::jsonb, ${now})
+    on conflict (user_id, key, method, path) do update
+      set body_hash = excluded.body_hash, rights = excluded.rights, answer = excluded.answer,
+        created_at = case when kept.created_at <= ${expiryLimit(now)} then excluded.created_at end`
+}
+
+const NOT_NULL_VIOLATION = '23502'
+
+/** Whether storing an answer failed because there is one. */
+export function isRepeated(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, table, column } = error as Error & { code?: string; table?: string; column?: string }
+  const isStored = code === NOT_NULL_VIOLATION && table === 'idempotency_key' && column === 'created_at'
+  return isStored || isRepeated(error.cause)
 }
 
 /** What the first try answered, or null if there was none that succeeded. */

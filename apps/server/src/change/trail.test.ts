@@ -129,7 +129,7 @@ it('[GEN-11] a line with effects waits to be sent, and one without is done at on
     const told = await t.database.db.transaction(async (tx) => {
       const change: Change = { tx, now, actor: SYSTEM, lines: [] }
       record(change, line)
-      return (await writeTrailAndAnswer(change, null, undefined)).effects
+      return writeTrailAndAnswer(change, null, undefined)
     })
     return { told, row: (await lines()).at(-1) }
   }

@@ -24,3 +24,8 @@ export function prepared<Values extends object, Row extends object>(
     return rows
   }
 }
+
+/** A part without values, put together once: Drizzle would look at each of its columns again with every statement. */
+export function asText(part: SQL): SQL {
+  return sql.raw(dialect.sqlToQuery(part).sql)
+}

@@ -47,6 +47,7 @@ const MIGRATION_HASHES = {
   '0017_backup_runs': '4f4b070e5141f92801306599207195c974a639ae2046667b58a297c560b798f3',
   '0018_alone_is_asked_elsewhere': '6798aac532b40182736bf721e7548e53a4c4a45b7e22e70631b3b503850de9d9',
   '0019_fingerprints_forgotten': '47275b8db87d483c0abcd13a7ee80c27bc0779a9cb63a90ee4e7ed2fa703734c',
+  '0020_open_passes_look_up_their_rooms': '0d6d833ab51e1470e78e3b4acd18b8c0bb4b32eb639be77a43f1d3ee628d3dfc',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */

@@ -9,8 +9,10 @@ import { record } from '../change/trail.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { expectOne } from '../db/expectOne.ts'
+import { jsonOf } from '../db/json.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { kiosk, quickSelect, room, roomClaim, roomLink, roomSetting, school } from '../db/schema/index.ts'
+import { asText } from '../db/prepared.ts'
+import { kiosk, quickSelect, room, roomClaim, roomLink, roomSetting } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import { takeLocks } from '../pass/locks.ts'
@@ -83,9 +85,10 @@ export async function changeRoom(
         .update(room)
         .set({ ...toColumns(changed), ...versions })
         .where(eq(room.roomId, roomId))
-        .returning({ ...getTableColumns(room), facultyId: FIRST_FACULTY })
-      const { facultyId, ...fields } = expectOne(await naming(changed.name ?? row.name, () => update))
-      written = presentRoom(fields, facultyId)
+        .returning({ facultyId: FIRST_FACULTY })
+      const { facultyId } = expectOne(await naming(changed.name ?? row.name, () => update))
+      const changedRow = { ...row, ...toColumns(changed), ...versions } as StoredRoom
+      written = presentRoom(changedRow, facultyId)
     },
     line: () => ({ subject: 'room', subjectId: roomId, schoolId: row.schoolId, action: 'edit' }),
   })
@@ -133,15 +136,15 @@ function inUse(live: number): AppError {
   return new AppError(409, 'room_in_use', `${passes} still under way. Close the room when they have ended.`)
 }
 
+const ROOM = asText(sql`
+  select ${jsonOf(getTableColumns(room))} as found from room join school on school.school_id = room.school_id`)
+
 /** The school first (see `db/lockSchools.ts`), in one statement. A row that had to be waited for is read again by it. */
 export async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
-  const [row] = await tx
-    .select({ room })
-    .from(room)
-    .innerJoin(school, eq(school.schoolId, room.schoolId))
-    .where(eq(room.roomId, roomId))
-    .for('no key update', { of: [school, room] })
-  return checkRoomVisible(row?.room, scope)
+  const { rows } = await tx.execute<{ found: StoredRoom }>(
+    sql`${ROOM} where room.room_id = ${roomId} for no key update of school, room`,
+  )
+  return checkRoomVisible(rows[0]?.found, scope)
 }
 
 /** Each field has its own keepers: the room's people, those who set limits, and those who make the school's policy. */
