@@ -21,8 +21,15 @@ export const withoutEffect = (env) =>
     return JSON.stringify(readSettings(env, [])) === JSON.stringify(readSettings(others, []))
   })
 
-/** How long a server may take to stop. */
-const [, lastAnswersMs] = /LAST_ANSWERS_MS = ([\d_]+)/.exec(read('apps/server/src/main.ts'))
-export const stopSeconds = defaults.drainSeconds + Number(lastAnswersMs.replace('_', '')) / 1000
+/** How long a server may take to stop: every step as long as it is given, one after the other. */
+const steps = ['main', 'db/open'].flatMap((file) =>
+  [...read(`apps/server/src/${file}.ts`).matchAll(/shutdown\.defer\('(.+?)'/g)].map(([, name]) => name),
+)
+const secondsIn = (file, name) =>
+  Number(new RegExp(`${name} = ([\\d_]+)`).exec(read(`apps/server/src/${file}.ts`))[1].replace('_', '')) / 1000
+const STEP_SECONDS = secondsIn('process/shutdown', 'defaultStepTimeoutMs')
+/** Beside `DRAIN_SECONDS`: the announcement lasts that much longer, and the last answers have a limit of their own. */
+export const otherStopSeconds = secondsIn('main', 'LAST_ANSWERS_MS') + (steps.length - 1) * STEP_SECONDS
+export const stopSeconds = defaults.drainSeconds + otherStopSeconds
 
 export const SECRETS = { DATABASE_URL: 'postgresql://corridor:secret@database/corridor', ROSTER_KEY: 'r'.repeat(64) }

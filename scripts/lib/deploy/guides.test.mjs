@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCommand, read } from './claims.mjs'
+import { isCommand, otherStopSeconds, read } from './claims.mjs'
 
 const { scripts } = JSON.parse(read('package.json'))
 
@@ -10,6 +10,13 @@ it('every command of the operator is there', () => {
 })
 
 describe('the guides', () => {
+  it('say how long a server may take to stop', () => {
+    const sentence = `${otherStopSeconds} seconds`
+    expect(read('docs/guides/operations.md')).toContain(sentence)
+    const files = ['compose.yaml', 'deploy/kubernetes/servers.yaml', 'deploy/systemd/corridor@.service']
+    for (const file of files) expect(read(file)).toContain(`DRAIN_SECONDS and the ${sentence} that`)
+  })
+
   it.each(['containers', 'kubernetes', 'servers'])('%s.md has only commands that there are', (name) => {
     const blocks = [...read(`docs/guides/${name}.md`).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block)
     const inImage = blocks.flatMap((block) => [...block.matchAll(/-- corridor (\w+)|server-\d corridor (\w+)/g)])
