@@ -33,7 +33,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && groupadd --gid 10001 corridor \
   && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin corridor \
-  && install --directory --owner=corridor --group=corridor --mode=700 /data
+  && install --directory --owner=corridor --group=corridor --mode=700 /data /backups
 COPY --from=modules /node /usr/local/bin/node
 COPY --from=modules /app/node_modules /app/node_modules
 COPY package.json /app/
@@ -43,7 +43,7 @@ COPY --from=web /app/apps/web/dist /app/apps/web/dist
 COPY scripts/lib/drizzleImports.mjs /app/scripts/lib/
 COPY deploy/corridor /usr/local/bin/
 
-# Nothing but this folder is written to, and /tmp by whatever needs it.
+# Nothing but this folder is written to, and /tmp by whatever needs it. A volume for nightly backups can be at /backups.
 VOLUME /data
 WORKDIR /data
 ENV HOST=0.0.0.0 DATA_DIR=/data

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readSettings } from '../../../apps/server/src/config/settings.ts'
@@ -30,6 +31,47 @@ describe('compose.yaml', () => {
     const addresses = servers.map(([name]) => `${name}:${defaults.port}`)
     expect(services.proxy.environment.SERVERS.split(' ')).toEqual(addresses)
     for (const name of Object.keys(services.proxy.environment)) expect(read('deploy/Caddyfile')).toContain(`{$${name}}`)
+  })
+
+  it('gives the address of the proxy to nobody else, whoever starts first', () => {
+    const { ipv4_address: proxy } = services.proxy.networks.inside
+    const [{ subnet, ip_range }] = networks.inside.ipam.config
+    const contains = (range) => {
+      const list = new BlockList()
+      const [address, prefix] = range.split('/')
+      list.addSubnet(address, Number(prefix))
+      return list.check(proxy)
+    }
+    expect([contains(subnet), contains(ip_range)]).toEqual([true, false])
+  })
+
+  it('builds the image once, before anybody runs it, and gets it from nowhere else', () => {
+    const building = Object.entries(services).filter(([, { build }]) => build !== undefined)
+    expect(building.map(([name, { image }]) => [name, image])).toEqual([['migrate', 'corridor']])
+    for (const [, server] of servers) expect(server).toMatchObject({ image: 'corridor', pull_policy: 'never' })
+  })
+
+  it('waits for the database that stays, not for the one that only fills a new folder', () => {
+    // As the official image starts it: without an address.
+    expect(services.database.healthcheck.test).toEqual(expect.arrayContaining(['pg_isready', '--host=127.0.0.1']))
+  })
+
+  it('backs up every night into a volume of its own, which the user of the image may write to', () => {
+    for (const [, { environment, volumes: mounts }] of servers) {
+      expect(mounts).toContain(`backups:${environment.BACKUP_DIR}`)
+      expect(read('Dockerfile')).toMatch(
+        new RegExp(`install --directory --owner=corridor .*${environment.BACKUP_DIR}\\b`),
+      )
+    }
+  })
+
+  it('is described as it is: which settings .env cannot change', () => {
+    const [[, { environment, env_file }]] = servers
+    expect(env_file).toBe('.env')
+    const [, sentence] = /\n(Every other \[setting\].*?)\n/.exec(read('docs/guides/containers.md'))
+    for (const name of ['PORT', 'HOST', 'DATA_DIR', ...Object.keys(environment)]) {
+      if (name !== 'ROSTER_KEY') expect(sentence).toContain(`\`${name}\``)
+    }
   })
 
   it('holds no secret, and says where to write them', () => {
