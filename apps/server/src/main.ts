@@ -75,7 +75,8 @@ async function start(settings: Settings): Promise<void> {
   shutdown.defer('the server', () => server.close(), LAST_ANSWERS_MS)
   const jobs = await startJobs(server.context, connection, log)
   shutdown.defer('jobs', () => jobs.stop())
-  void server.context.health.outdated.then(() => jobs.stop())
+  const { health } = server.context
+  health.onOutdated(() => jobs.stop())
   const address = await server.listen(settings.host, settings.port).catch((error: unknown) => {
     throw listenFailure(settings, error)
   })
@@ -91,17 +92,23 @@ async function start(settings: Settings): Promise<void> {
       log,
     })
     shutdown.defer('the nightly backup', () => nightly.stop())
+    health.onOutdated(() => nightly.stop())
   }
   const { drainSeconds } = settings
   shutdown.defer('the announcement of the end', () => drain(server, drainSeconds), (drainSeconds + 10) * 1000)
   greet(settings.publicUrl ?? address, holdsDemo)
 }
 
-/** Where other servers can take over, a proxy is given the time to notice that this one stops. */
+/**
+ * Where other servers can take over, a proxy is given the time to notice that this one stops. If a newer server has
+ * changed the tables, this one answers nobody anymore, and there is nothing to wait for.
+ */
 async function drain(server: CorridorServer, seconds: number): Promise<void> {
   server.drain()
-  if (seconds === 0 || (await server.isAlone())) return
+  const { health } = server.context
+  if (seconds === 0 || health.isOutdated() || (await server.isAlone())) return
   printError(`People are sent to the other servers for ${seconds} seconds. Ctrl-C again stops this one now.`)
+  health.onOutdated(() => shutdown.hurry())
   await shutdown.pause(seconds * 1000)
 }
 

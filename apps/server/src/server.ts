@@ -130,7 +130,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   connections.watch(app.server)
   live.attach(app.server)
   // Pages connect to a server of the new version, and what was not announced yet is announced there.
-  void health.outdated.then(() => {
+  health.onOutdated(() => {
     connections.closeAfterAnswers()
     return live.retire()
   })

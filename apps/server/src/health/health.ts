@@ -8,6 +8,7 @@ import type { Connection } from '../db/connect.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { makeOwnPool } from '../db/ownPool.ts'
 import type { PubSub } from '../db/pubsub.ts'
+import { loggedError } from '../http/loggedError.ts'
 import { makeEcho } from './echo.ts'
 import { describeProblem, type HealthReason, type Problem } from './problem.ts'
 import { LITTLE_MEMORY, WRITE_MEGABYTE } from './room.ts'
@@ -26,8 +27,11 @@ export interface Health {
   isOutdated(): boolean
   /** Looks whether it is so, which may be why a request has failed. */
   checkTables(): Promise<boolean>
-  /** Resolves when it is so. */
-  outdated: Promise<void>
+  /**
+   * Does this as soon as it is so. If it fails the log says so, and the process goes on: whatever restarts services would
+   * start the old code over and over.
+   */
+  onOutdated(work: () => unknown): void
   /** Requests are still answered, and should be sent elsewhere from now on. */
   drain(): void
   close(): Promise<void>
@@ -104,7 +108,16 @@ export function makeHealth(options: HealthOptions): Health {
   }
   // The problem may be over.
   pubsub.onReturn(() => void (running < 2 && probe()))
-  void tables.outdated.then(() =>
+  const onOutdated = (work: () => unknown) =>
+    void tables.outdated
+      .then(work)
+      .catch((failure: unknown) =>
+        log.warn(
+          { failure: loggedError(failure) },
+          'something could not be stopped; no requests are taken all the same',
+        ),
+      )
+  onOutdated(() =>
     log.warn('a newer server has changed the tables: this one takes no more requests; update and restart it'),
   )
   const timer = setInterval(() => {
@@ -124,7 +137,7 @@ export function makeHealth(options: HealthOptions): Health {
     probe,
     isOutdated: tables.isOutdated,
     checkTables: tables.check,
-    outdated: tables.outdated,
+    onOutdated,
     drain() {
       isDraining = true
     },

@@ -1,8 +1,13 @@
 /** What becomes of a server while a newer one changes the tables under it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { instant } from '@corridor/rules/time'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { makeClient } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { makeNextVersion } from '../db/testing/nextVersion.ts'
+import { TABLES_CHANNEL } from '../db/version.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { startMain, urlOf } from '../testing/mainProcess.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -19,7 +24,7 @@ const PATIENT = { timeout: 60_000 }
 const NOT_READY = { ok: false, state: 'live', reasons: ['version'] }
 
 /** As a newer server does it, whose announcement is lost. */
-const contract = ({ database: { writers } }: TestServer) =>
+const contract = ({ database: { writers } }: Pick<TestServer, 'database'>) =>
   writers.query(`insert into drizzle.__drizzle_migrations (hash, created_at, kind) values ('newer', $1, 'contract')`, [
     2 ** 42,
   ])
@@ -41,7 +46,8 @@ it('goes on as before where something was only added, also with statements that 
 it('takes no more requests within ten seconds although it never hears of it, and its jobs end', async () => {
   const { connection, writers } = t.database
   const { dora } = t.world.north.people
-  const old = startMain({ DATABASE_URL: urlOf(connection) })
+  // The test's own server is another one, for which it would wait.
+  const old = startMain({ DATABASE_URL: urlOf(connection), DRAIN_SECONDS: '300' })
   const client = await clientFor(t.database.db, await old.origin, dora.userId, instant(Date.now()))
   const { socket } = await client.listen()
   const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve))
@@ -62,7 +68,40 @@ it('takes no more requests within ten seconds although it never hears of it, and
   expect(await disconnected).toBe('transport close')
   await vi.waitFor(async () => expect((await jobs()).rowCount).toBe(0), PATIENT)
   old.kill('SIGTERM')
-  expect(await old.ended).toMatchObject({ code: 0 })
+  expect(await old.ended).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('stops waiting for the proxy once a newer server has changed the tables, and gives up the nightly backup', async () => {
+  const { database, close } = await startServer()
+  onTestFinished(close)
+  const { writers, connection } = database
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-outdated-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const env = { DATABASE_URL: urlOf(connection), DRAIN_SECONDS: '300' }
+  const draining = startMain(env)
+  const sibling = await draining.origin
+  const stateAt = async (at: string) => ((await (await fetch(`${at}/api/health`)).json()) as { state: string }).state
+  draining.kill('SIGTERM')
+  await vi.waitFor(async () => expect(await stateAt(sibling)).toBe('draining'), PATIENT)
+  // So that the backup has begun, and waits.
+  const busy = makeClient(connection)
+  await busy.connect()
+  await busy.query('begin; lock table backup_run in exclusive mode')
+  const old = startMain({ ...env, BACKUP_DIR: folder, DATA_DIR: join(folder, 'data') })
+  const origin = await old.origin
+  const waits = () => writers.query(`select from pg_locks where not granted and relation = 'backup_run'::regclass`)
+  await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), PATIENT)
+
+  await contract({ database })
+  await writers.query(`notify ${TABLES_CHANNEL}`)
+  await vi.waitFor(async () => expect(await stateAt(origin)).toBe('live'), PATIENT)
+  await busy.query('commit')
+  await busy.end()
+  const runs = () => writers.query('select failure from backup_run')
+  await vi.waitFor(async () => expect((await runs()).rows).toEqual([{ failure: 'stopped' }]), PATIENT)
+  expect(await draining.ended).toMatchObject({ code: 0 })
+  old.kill('SIGTERM')
+  expect(await old.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
 it('answers "try again" to a request that fails before it has heard, and to all others from then on', async () => {
@@ -73,6 +112,8 @@ it('answers "try again" to a request that fails before it has heard, and to all 
   const { socket } = await dora.listen()
   const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve))
   const { writers: own } = stopped.database
+  // If this were nobody's, it would end the process.
+  stopped.server.context.health.onOutdated(() => Promise.reject(new Error('it cannot be stopped')))
   await own.query('alter table pass rename column note to remark')
   // A bug of ours, as far as anybody knows.
   expect((await answer()).status).toBe(500)

@@ -15,9 +15,9 @@ const samePressMs = 1000
 export interface Shutdown {
   /** Adds a step. Steps run in reverse order of adding. */
   defer(name: string, close: () => unknown, timeoutMs?: number): void
-  /** For a step: waits, unless the operator does not want to. */
+  /** For a step: waits, unless the operator does not want to or there is no more reason to. */
   pause(ms: number): Promise<void>
-  /** The operator does not want to wait. False if nothing is waiting in `pause`. */
+  /** Ends such a wait. False if nothing is waiting in `pause`. */
   hurry(): boolean
   /** Closes everything, once; later calls wait for the first. True when every step succeeded in time. */
   run(): Promise<boolean>
