@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { superuser } from '../db/embedded/roles.ts'
 import { closedFolder } from '../db/embedded/testing.ts'
 import { MIGRATIONS, type TablesVersion } from '../db/version.ts'
@@ -16,8 +16,9 @@ import { outgoingFindings } from '../delivery/doctor.ts'
 import { evaluateServer } from '../health/doctor/address.ts'
 import { evaluateClock, evaluateDatabase, evaluateTables } from '../health/doctor/database.ts'
 import { evaluateDisk } from '../health/doctor/disk.ts'
-import { type Finding, findingsOf } from '../health/doctor/finding.ts'
+import { type Finding, findingsOf, summaryOf } from '../health/doctor/finding.ts'
 import { runCommand } from '../testing/command.ts'
+import { createDatabase } from '../testing/database.ts'
 import { bareEnvironment } from '../testing/environment.ts'
 import { urlOf } from '../testing/mainProcess.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -55,7 +56,13 @@ it('has a line for everything, and ends well if nothing is wrong', async () => {
   expect(stdout).toMatch(/^off {6}Texts {9}Texts are off/m)
   expect(stdout).toMatch(/^off {6}Sign-in {7}Corridor is registered with no provider/m)
   expect(stdout).toMatch(/^off {6}Roster {8}No district fetches its roster/m)
-  expect(stdout).toMatch(/\nEverything looks good\.\n$/)
+  expect(stdout).toMatch(/\nCorridor works\. The lines with "look" say what should be different\.\n$/)
+})
+
+it('says at the end whether there is anything to do', () => {
+  expect(summaryOf(new Set(['ok', 'off']))).toBe('Everything looks good.')
+  expect(summaryOf(new Set(['ok', 'warning']))).toMatch(/^Corridor works\. The lines with "look"/)
+  expect(summaryOf(new Set(['warning', 'problem']))).toBe('Some things need attention.')
 })
 
 it('asks the mail server, and names the providers that Corridor is registered with', async () => {
@@ -172,6 +179,21 @@ it('ends quietly if nobody reads its lines', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
 })
 
+it.each([
+  ['expand', 0, /^look {5}Tables {8}A newer version of Corridor has added to the tables\. This one works with them/m],
+  ['contract', 1, /^PROBLEM {2}Tables {8}The tables are those of another version of Corridor\. Start the version/m],
+])('looks at the tables of a newer version, which %ss them', async (kind, code, says) => {
+  const database = await createDatabase(1)
+  onTestFinished(database.close)
+  await database.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, kind) values ('newer', $1, $2)`,
+    [2 ** 42, kind],
+  )
+  const env = { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin }
+  const doctorSays = await runCommand({ database }, 'doctor', { env })
+  expect(doctorSays).toMatchObject({ code, stderr: '', stdout: expect.stringMatching(says) })
+})
+
 it('knows tables that are behind, and tables of a newer version that it can work with or not', () => {
   const saidOf = (is: TablesVersion['is']) => evaluateTables({ is, known: 3, toRun: 1 })
   expect(saidOf('missing')).toMatchObject({ state: 'warning', says: expect.stringContaining('npm run setup') })
@@ -205,7 +227,10 @@ it.each(['>&-', '>/dev/full'])('ends quietly if its lines go nowhere (%s)', asyn
 })
 
 it('evaluates the database, the clock and the disk', () => {
-  const facts = { version: '18.4', number: 18, allowed: 100, size: '1 GB', read_only: 'off' }
+  const facts = {
+    ...{ version: '18.4', number: 18, size: '1 GB', read_only: 'off' },
+    ...{ allowed: 100, others: 0, limit: null, servers: 0 },
+  }
   const evaluated = (some: object, poolSize = 20) => evaluateDatabase({ ...facts, ...some }, { poolSize })
   expect(evaluated({})).toMatchObject({ state: 'ok' })
   expect(evaluated({}, 93)).toMatchObject({
@@ -221,7 +246,22 @@ it('evaluates the database, the clock and the disk', () => {
     state: 'problem',
     says: expect.stringContaining('takes no writes'),
   })
+  // Three of them take 96.
+  expect([evaluated({ servers: 3 }), evaluated({ servers: 3, others: 4 })]).toMatchObject([
+    { state: 'ok' },
+    { state: 'ok' },
+  ])
+  expect(evaluated({ servers: 3, others: 5 })).toMatchObject({
+    state: 'problem',
+    says: expect.stringContaining('allows 100 connections, 5 of which other databases use. 3 servers take 96: raise'),
+  })
+  expect(evaluated({ limit: 32 }).state).toBe('ok')
+  expect(evaluated({ limit: 31 })).toMatchObject({ says: expect.stringContaining('may have 31 connections. A server') })
   expect(evaluated({ number: 16 })).toMatchObject({ state: 'warning' })
+  expect(evaluated({ number: 14 })).toMatchObject({
+    state: 'problem',
+    says: expect.stringMatching(/needs 15 or newer/),
+  })
   expect(evaluateClock(-4).state).toBe('ok')
   expect(evaluateClock(600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds ahead of') })
   expect(evaluateClock(-600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds behind') })

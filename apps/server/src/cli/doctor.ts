@@ -7,7 +7,7 @@ import type { Connection } from '../db/connect.ts'
 import { clusterOwner } from '../db/embedded/cluster.ts'
 import { outgoingFindings } from '../delivery/doctor.ts'
 import { findings } from '../health/doctor/checks.ts'
-import { type Finding, findingsOf } from '../health/doctor/finding.ts'
+import { type Finding, findingsOf, summaryOf } from '../health/doctor/finding.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { VERSION } from '../process/version.ts'
 import { rosterFindings } from '../roster/service/doctor.ts'
@@ -16,13 +16,13 @@ import { runCommand } from './command.ts'
 const MARKS = { ok: 'ok     ', warning: 'look   ', problem: 'PROBLEM', off: 'off    ' } as const
 
 await runCommand(async (_argv, shutdown) => {
-  let hasProblem = false
+  const states = new Set<Finding['state']>()
   for await (const { state, about, says } of everything(shutdown)) {
-    hasProblem ||= state === 'problem'
+    states.add(state)
     console.log(`${MARKS[state]}  ${about.padEnd(12)}  ${says}`)
   }
-  if (hasProblem) process.exitCode = 1
-  return hasProblem ? 'Some things need attention.' : 'Everything looks good.'
+  if (states.has('problem')) process.exitCode = 1
+  return summaryOf(states)
 })
 
 async function* everything(shutdown: Shutdown): AsyncGenerator<Finding> {

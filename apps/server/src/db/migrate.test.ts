@@ -5,6 +5,7 @@ import { StartupFailure } from '../process/failure.ts'
 import { createDatabase } from '../testing/database.ts'
 import { connect } from './connect.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
+import { oldPostgresProblem } from './postgresVersion.ts'
 import { makeNextVersion } from './testing/nextVersion.ts'
 
 const PATIENT = { timeout: 30_000 }
@@ -13,6 +14,11 @@ async function journalLength(): Promise<number> {
   const journal = await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8')
   return JSON.parse(journal).entries.length
 }
+
+it('is refused by a PostgreSQL that cannot read it', () => {
+  expect(oldPostgresProblem(14)).toMatch(/^This is PostgreSQL 14, and Corridor needs 15 or newer; .* Update PostgreSQL/)
+  expect(oldPostgresProblem(15)).toBeNull()
+})
 
 /** An empty database, like one on a school's own PostgreSQL. */
 async function emptyDatabase() {

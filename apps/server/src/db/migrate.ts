@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { StartupFailure } from '../process/failure.ts'
 import { apply, makeMigrationTable } from './apply.ts'
 import { type Connection, makeClient } from './client.ts'
+import { refuseOldPostgres } from './postgresVersion.ts'
 import { isRetryable } from './retry.ts'
 import { MIGRATIONS, readTablesVersion, TABLES_CHANNEL } from './version.ts'
 
@@ -28,6 +29,7 @@ export async function migrate(connection: Connection, migrationsFolder = MIGRATI
   const client = makeClient(connection, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
+    await refuseOldPostgres(client)
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     if ((await migrationsToRun(client, migrationsFolder)).length === 0) return
     await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])

@@ -8,6 +8,14 @@ export interface Finding {
   says: string
 }
 
+/** The last line: whether there is anything to do. */
+export function summaryOf(states: ReadonlySet<Finding['state']>): string {
+  if (states.has('problem')) return 'Some things need attention.'
+  return states.has('warning')
+    ? 'Corridor works. The lines with "look" say what should be different.'
+    : 'Everything looks good.'
+}
+
 /** All findings of a check. One that fails is a finding, too, so that the checks after it still run. */
 export async function* findingsOf(about: string, check: () => AsyncIterable<Finding>): AsyncGenerator<Finding> {
   try {
