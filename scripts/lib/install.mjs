@@ -6,10 +6,7 @@ import { Failure } from './failure.mjs'
 import { modules, root } from './paths.mjs'
 
 export async function ensureInstalled() {
-  const wanted = await readLock(join(root, 'package-lock.json'))
-  // npm writes this file at the end of an installation, so an interrupted one has none.
-  const present = await readLock(join(modules, '.package-lock.json'))
-  if (present && isInstalled(wanted, present)) return
+  if ((await installationIn(root)) === 'current') return
   process.stdout.write('Installing what Corridor needs; this takes a minute or so…\n')
   // The flags install development dependencies even if NODE_ENV is production, and suppress warnings about this
   // machine's older Node.
@@ -23,6 +20,29 @@ export async function ensureInstalled() {
       `${output}\n\nThe packages that Corridor needs could not be installed. Check that npm works and this computer is online, then run the command again.`,
     )
   }
+}
+
+/** For what must change nothing, because a server may be running on these files. */
+export async function refuseToInstall(folder = root) {
+  const state = await installationIn(folder)
+  if (state === 'none') {
+    throw new Failure(
+      'The packages that Corridor needs are not installed. npm start installs them, and so does npm run build.',
+    )
+  }
+  if (state === 'other') {
+    process.stdout.write(
+      'look     Packages      What is installed is not what package-lock.json names. Stop Corridor, and npm start or npm run build installs it.\n',
+    )
+  }
+}
+
+async function installationIn(folder) {
+  const wanted = await readLock(join(folder, 'package-lock.json'))
+  // npm writes this file at the end of an installation, so an interrupted one has none.
+  const present = await readLock(join(folder, 'node_modules/.package-lock.json'))
+  if (!present) return 'none'
+  return isInstalled(wanted, present) ? 'current' : 'other'
 }
 
 async function readLock(file) {

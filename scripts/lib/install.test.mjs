@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { isInstalled } from './install.mjs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { isInstalled, refuseToInstall } from './install.mjs'
+import { withTemporaryFolder } from './temporary.mjs'
 
 const machine = { platform: 'linux', arch: 'x64' }
 const fastify = { version: '5.0.0', integrity: 'sha512-a' }
@@ -26,5 +29,24 @@ describe('the installed packages', () => {
     ['it was installed on another system', { fastify, elsewhere }],
   ])('is not enough when %s', (_, present) => {
     expect(isInstalled(wanted, lock(present), machine)).toBe(false)
+  })
+})
+
+it('what must change nothing installs nothing, and says what it found', async () => {
+  await withTemporaryFolder(async ({ TMPDIR: folder }) => {
+    const said = []
+    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(text))
+    onTestFinished(() => stdout.mockRestore())
+    const write = (file, content) => writeFile(join(folder, file), JSON.stringify(content))
+    await write('package-lock.json', lock({ fastify }))
+    await expect(refuseToInstall(folder)).rejects.toThrow(/are not installed\. npm start installs them/)
+    await mkdir(join(folder, 'node_modules'))
+    await write('node_modules/.package-lock.json', lock({ fastify }))
+    await refuseToInstall(folder)
+    expect(said).toEqual([])
+    await write('node_modules/.package-lock.json', lock({ fastify: { ...fastify, version: '4.9.9' } }))
+    await refuseToInstall(folder)
+    expect(said.join('')).toMatch(/^look {5}Packages {6}What is installed is not what package-lock\.json names/)
+    expect(await readdir(join(folder, 'node_modules'))).toEqual(['.package-lock.json'])
   })
 })

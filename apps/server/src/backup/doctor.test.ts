@@ -1,6 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { Instant } from '@corridor/rules/time'
-import { expect, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import type { Connection } from '../db/connect.ts'
+import { findingsOf } from '../health/doctor/finding.ts'
 import { startS3 } from '../testing/s3.ts'
 import { backupFindings, evaluateRuns } from './doctor.ts'
 import type { BackupRun } from './runs.ts'
@@ -50,7 +53,32 @@ it('finds a folder that cannot be written and a service that does not answer', a
   expect(await problem(tmpdir(), '/nowhere')).toMatchObject([{ says: expect.stringMatching(/^BACKUP_COPY_TO/) }])
   const { settings: s3, close } = await startS3()
   await close()
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const copyTo = { address: { bucket: 'district', key: '' }, s3: { ...s3, endpoint } }
+  const backups = { folder: tmpdir(), at, keep: 2, copyTo }
+  expect(await Array.fromAsync(backupFindings({ backups }, undefined, NOW, 10))).toMatchObject([
+    {
+      state: 'problem',
+      says: expect.stringMatching(/^s3:\/\/district\/ cannot be reached \(.+\)\. Check BACKUP_COPY_TO/),
+    },
+  ])
   expect(await problem(tmpdir(), { address: { bucket: 'district', key: 'corridor' }, s3 })).toMatchObject([
     { state: 'problem', says: expect.stringMatching(/^s3:\/\/district\/corridor cannot be reached \(ECONNREFUSED\)/) },
+  ])
+})
+
+it('does not take a database that fails for one in which no backup was recorded', async () => {
+  const backups = { folder: tmpdir(), at: { hour: 2, minute: 15 }, keep: 2 }
+  const says = (connection: Connection) =>
+    Array.fromAsync(findingsOf('Backups', () => backupFindings({ backups }, connection, NOW)))
+  expect(await says('postgresql://corridor@127.0.0.1:1/corridor')).toMatchObject([
+    { state: 'problem', says: expect.stringMatching(/^This could not be checked \(.*ECONNREFUSED.*\)/) },
+  ])
+  // There are no tables.
+  expect(await says(inject('maintenance'))).toMatchObject([
+    { state: 'warning', says: expect.stringMatching(/^There is no complete backup yet/) },
   ])
 })

@@ -5,6 +5,7 @@ import { desc } from 'drizzle-orm'
 import type { NightlySettings } from '../config/backups.ts'
 import type { Settings } from '../config/settings.ts'
 import { type Connection, connect } from '../db/connect.ts'
+import { hasNoTables } from '../db/outage.ts'
 import { backupRun } from '../db/schema/index.ts'
 import type { Finding } from '../health/doctor/finding.ts'
 import { copyPlace } from './copyPlace.ts'
@@ -13,28 +14,31 @@ import { reasonOf } from './s3Place.ts'
 
 const ABOUT = 'Backups'
 const OLD_HOURS = 26
+/** Whoever waits for doctor does not wait as long as a backup may. */
+const REQUEST_TIMEOUT_MS = 10_000
 
 export async function* backupFindings(
   { backups }: Pick<Settings, 'backups'>,
   connection: Connection | undefined,
   now: Instant,
+  requestMs = REQUEST_TIMEOUT_MS,
 ): AsyncGenerator<Finding> {
   if (!backups) {
     const says = 'Nightly backups are off. Set BACKUP_DIR to a folder for them, best on another disk.'
     yield { state: 'off', about: ABOUT, says }
     return
   }
-  const problem = await problemOf(backups)
+  const problem = await problemOf(backups, requestMs)
   if (problem !== null) yield { state: 'problem', about: ABOUT, says: problem }
   if (connection !== undefined) yield evaluateRuns(await readRuns(connection), now)
 }
 
-async function problemOf(backups: NightlySettings): Promise<string | null> {
+async function problemOf(backups: NightlySettings, requestMs: number): Promise<string | null> {
   const { folder, copyTo } = backups
   if (!(await isWritable(folder))) return `BACKUP_DIR (${folder}) ${NOT_WRITABLE}`
   if (typeof copyTo === 'string')
     return (await isWritable(copyTo)) ? null : `BACKUP_COPY_TO (${copyTo}) ${NOT_WRITABLE}`
-  const place = copyPlace(backups)
+  const place = copyPlace(backups, requestMs)
   return place === undefined
     ? null
     : place.list().then(
@@ -58,9 +62,10 @@ async function readRuns(connection: Connection): Promise<BackupRun[]> {
   const database = connect({ connection, poolSize: 1 })
   try {
     return await database.db.select().from(backupRun).orderBy(desc(backupRun.night)).limit(100)
-  } catch {
+  } catch (error) {
     // The tables are not there yet, which the line about them says.
-    return []
+    if (hasNoTables(error)) return []
+    throw error
   } finally {
     await database.close()
   }

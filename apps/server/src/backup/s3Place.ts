@@ -11,8 +11,8 @@ import type { Place } from './place.ts'
 /** For a part of 8 MB on a slow line. */
 const PART_MS = 600_000
 
-export function s3Place(settings: S3Settings, { bucket, key: folder }: S3Address): Place {
-  const client = clientOf(settings, bucket, PART_MS)
+export function s3Place(settings: S3Settings, { bucket, key: folder }: S3Address, requestMs = PART_MS): Place {
+  const client = clientOf(settings, bucket, requestMs)
   const prefix = folder === '' ? '' : `${folder}/`
   return {
     name: `s3://${bucket}/${folder}`,

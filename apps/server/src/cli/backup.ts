@@ -12,8 +12,8 @@ import { attachDatabase } from '../db/attachDatabase.ts'
 import { backUp } from '../db/backup/backup.ts'
 import type { Manifest } from '../db/backup/manifest.ts'
 import { databaseFailure } from '../db/databaseFailure.ts'
-import { isUnreachable } from '../db/outage.ts'
-import { errorCode, folderFailure, StartupFailure } from '../process/failure.ts'
+import { hasNoTables, isUnreachable } from '../db/outage.ts'
+import { folderFailure, StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { runCommand } from './command.ts'
 import { keepErasureList } from './keepErasureList.ts'
@@ -66,11 +66,6 @@ function readArguments(argv: string[]): { file: string | undefined; verify: bool
   throw new StartupFailure(
     'Use it as npm run backup -- FILE, such as npm run backup -- corridor-monday.backup, or as npm run backup -- --verify FILE.',
   )
-}
-
-/** A statement's error wraps the driver's. */
-function hasNoTables(error: unknown): boolean {
-  return error instanceof Error && (errorCode(error) === '42P01' || hasNoTables(error.cause))
 }
 
 function explain(error: unknown, file: string): unknown {

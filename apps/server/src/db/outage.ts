@@ -33,6 +33,11 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof pg.DatabaseError)
 }
 
+/** The tables that the statement names are not there. */
+export function hasNoTables(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === '42P01')
+}
+
 /** The error and all its causes: a statement's error wraps the driver's, and a host with two addresses has two. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return []

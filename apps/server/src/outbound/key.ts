@@ -22,6 +22,19 @@ export async function loadSealer({ rosterKey, dataDir }: { rosterKey?: string; d
   }
 }
 
+/** The same, for whoever only looks: where there is none, none is made. */
+export async function findSealer({ rosterKey, dataDir }: { rosterKey?: string; dataDir: string }): Promise<Sealer> {
+  if (rosterKey !== undefined) return makeSealer(rosterKey)
+  const file = join(dataDir, KEY_FILE)
+  try {
+    const found = await read(file)
+    return found === null ? sealerWithoutKey(`There is no ${file}. Put it back, or set ROSTER_KEY.`) : makeSealer(found)
+  } catch (error) {
+    const sentence = error instanceof StartupFailure ? error.message : `${file} cannot be read.`
+    return sealerWithoutKey(`${sentence} Or set ROSTER_KEY.`)
+  }
+}
+
 async function readOrMake(dataDir: string): Promise<string> {
   const file = join(dataDir, KEY_FILE)
   const found = await read(file)

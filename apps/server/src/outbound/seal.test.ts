@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadSealer } from './key.ts'
+import { findSealer, loadSealer } from './key.ts'
 import { makeSealer, SealFailure } from './seal.ts'
 
 const KEY = 'the key of this test, long enough'
@@ -67,6 +67,18 @@ describe('[D-169] the key', () => {
     const sealer = await loadSealer({ dataDir })
     expect(() => sealer.seal('secret', 'x')).toThrow(/does not contain a key.*ROSTER_KEY/)
     expect(() => sealer.open('1.0.0', 'x')).toThrow(SealFailure)
+  })
+
+  it('is only looked for by whoever must change nothing', async () => {
+    const none = await findSealer({ dataDir })
+    expect(() => none.open('1.0.0', 'x')).toThrow(/^There is no \S+roster\.key\. Put it back, or set ROSTER_KEY\.$/)
+    expect(await readdir(dataDir)).toEqual([])
+    expect((await findSealer({ rosterKey: KEY, dataDir })).keyId).toBe(makeSealer(KEY).keyId)
+    const { keyId } = await loadSealer({ dataDir })
+    expect((await findSealer({ dataDir })).keyId).toBe(keyId)
+    await writeFile(join(dataDir, 'roster.key'), 'short')
+    const damaged = await findSealer({ dataDir })
+    expect(() => damaged.open('1.0.0', 'x')).toThrow(/does not contain a key.*ROSTER_KEY/)
   })
 
   it('may be missing if the folder cannot be written to', async () => {

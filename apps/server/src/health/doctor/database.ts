@@ -90,7 +90,7 @@ export function evaluateDatabase(facts: DatabaseFacts, settings: Pick<Settings, 
   const few = tooFewConnections(facts, settings)
   if (few !== null) return { state: 'problem', about, says: `${is}, but ${few}` }
   if (facts.number < TESTED_POSTGRES) {
-    const says = `${is}. Corridor works with PostgreSQL ${OLDEST_POSTGRES} and newer, and is tested on ${TESTED_POSTGRES}: update it when you can.`
+    const says = `${is}. Corridor is tested on PostgreSQL ${TESTED_POSTGRES}, and needs ${OLDEST_POSTGRES} or newer: update it when you can.`
     return { state: 'warning', about, says }
   }
   return { state: 'ok', about, says: `${is}.` }

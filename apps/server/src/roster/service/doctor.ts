@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm'
 import type { Settings } from '../../config/settings.ts'
 import { type Connection, connect } from '../../db/connect.ts'
+import { hasNoTables } from '../../db/outage.ts'
 import { district, rosterService } from '../../db/schema/index.ts'
 import type { Finding } from '../../health/doctor/finding.ts'
 import { makeOutbound } from '../../outbound/index.ts'
-import { loadSealer } from '../../outbound/key.ts'
+import { findSealer } from '../../outbound/key.ts'
 import { Unreadable } from '../read/problems.ts'
 import { checkService } from '../rest/readService.ts'
 import { opened, type ServiceRow } from '../serviceRow.ts'
@@ -20,7 +21,7 @@ export async function* rosterFindings(settings: Settings, connection: Connection
     return
   }
   const outbound = makeOutbound({
-    sealer: await loadSealer(settings),
+    sealer: await findSealer(settings),
     privateAddresses: settings.privateAddresses ?? [],
   })
   for (const { service, name } of services) yield await checkServiceRow(outbound, service, name)
@@ -49,9 +50,10 @@ async function readServices(connection: Connection) {
       .from(rosterService)
       .innerJoin(district, eq(district.districtId, rosterService.districtId))
       .orderBy(rosterService.districtId)
-  } catch {
+  } catch (error) {
     // The tables are not there yet, which the line about them says.
-    return []
+    if (hasNoTables(error)) return []
+    throw error
   } finally {
     await database.close()
   }
