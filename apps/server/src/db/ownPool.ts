@@ -7,6 +7,8 @@ import { type Connection, poolConfig } from './client.ts'
 import { sessionSettings } from './sessionSettings.ts'
 
 export const CONNECT_TIMEOUT_MS = 8000
+/** PostgreSQL gives up a statement itself, and is given this much longer to say so. */
+export const ANSWER_GRACE_MS = 1000
 
 export interface OwnPoolOptions {
   connection: Connection
@@ -31,7 +33,7 @@ export function makeOwnPool({
     max,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs + 1000,
+    query_timeout: timeoutMs + ANSWER_GRACE_MS,
     ...sessionSettings({ synchronous_commit: 'off', statement_timeout: `${timeoutMs}ms` }),
   })
   pool.on('error', onError)

@@ -133,7 +133,7 @@ describe('health', () => {
     const pubsub = await openPubSub(behind.connection, () => {})
     pubsub.subscribe('noise', () => void pubsub.publish('noise', '').catch(() => {}))
     await pubsub.ready()
-    const busy = makeHealth({ connection, pubsub, log: t.server.app.log, echoTimeoutMs: 100 })
+    const busy = makeHealth({ connection, pubsub, log: t.server.app.log, echoTimeoutMs: 1000 })
     await pubsub.publish('noise', '')
     expect(await busy.probe()).toEqual([])
     await busy.close()

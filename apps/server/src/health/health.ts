@@ -6,12 +6,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '../db/connect.ts'
 import { isUnreachable } from '../db/outage.ts'
-import { makeOwnPool } from '../db/ownPool.ts'
+import { ANSWER_GRACE_MS, makeOwnPool } from '../db/ownPool.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { makeEcho } from './echo.ts'
 import { describeProblem, type HealthReason, type Problem } from './problem.ts'
 import { LITTLE_MEMORY, WRITE_MEGABYTE } from './room.ts'
+import { watchForStall } from './stall.ts'
 import { watchTables } from './tables.ts'
 
 /** `live`: the process answers, and no requests should be sent to it. `draining`: it is about to stop. */
@@ -41,17 +42,23 @@ export interface HealthOptions {
   connection: Connection
   pubsub: PubSub
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
-  /** How long an event may take; for tests. */
+  /** How long an event may take, and an answer of the database; for tests. */
   echoTimeoutMs?: number
+  timeoutMs?: number
   /** For tests: those of a later version. */
   migrationsFolder?: string | undefined
 }
 
 /** The name that an operator sees in `pg_stat_activity`. */
 export const HEALTH_NAME = 'corridor-health'
-/** With the time that a check may take, whatever happens is noticed within ten seconds. */
 const INTERVAL_MS = 4000
 const TIMEOUT_MS = 4000
+/** After the last good check the next one begins, and waits for an answer. The guides promise ten seconds. */
+export const NOTICED_WITHIN_MS = INTERVAL_MS + TIMEOUT_MS + ANSWER_GRACE_MS
+/** A stall of less than this part of the time that an answer may take makes no answer late. */
+const STALL_PART = 1 / 4
+/** A process that always stalls is not one that works, either. */
+const CHECKS = 3
 
 /** One transaction. The insert fails if the database accepts no writes, and the last query if its disk is full. */
 const WRITE = `
@@ -60,8 +67,8 @@ const WRITE = `
   ${WRITE_MEGABYTE}`
 
 export function makeHealth(options: HealthOptions): Health {
-  const { connection, pubsub, log, echoTimeoutMs = TIMEOUT_MS, migrationsFolder } = options
-  const pool = makeOwnPool({ connection, name: HEALTH_NAME, max: 1, timeoutMs: TIMEOUT_MS, onError: () => {} })
+  const { connection, pubsub, log, echoTimeoutMs = TIMEOUT_MS, timeoutMs = TIMEOUT_MS, migrationsFolder } = options
+  const pool = makeOwnPool({ connection, name: HEALTH_NAME, max: 1, timeoutMs, onError: () => {} })
   const echo = makeEcho(pubsub, pool, echoTimeoutMs)
   const tables = watchTables(pool, pubsub, migrationsFolder)
   let problems: readonly HealthReason[] = []
@@ -87,8 +94,16 @@ export function makeHealth(options: HealthOptions): Health {
     if (writes?.reason === 'database') return [writes]
     return [writes, await echo.check()].filter((problem) => problem !== null)
   }
+  const checkWithoutStall = async () => {
+    for (let checks = 1; ; checks += 1) {
+      const endWatch = watchForStall(timeoutMs * STALL_PART)
+      const found = await check()
+      const hasStalled = endWatch()
+      if (found.length === 0 || !hasStalled || checks === CHECKS) return found
+    }
+  }
   const run = async () => {
-    const found = await check()
+    const found = await checkWithoutStall()
     const reasons = found.map(({ reason }) => reason)
     if (reasons.join() !== problems.join()) report(found)
     problems = reasons

@@ -3,12 +3,15 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeClient } from '../db/client.ts'
+import { ANSWER_GRACE_MS } from '../db/ownPool.ts'
+import { openPubSub } from '../db/pubsub.ts'
 import { makeLog } from '../http/log.ts'
 import { makeServer } from '../server.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { openPostgresProxy } from '../testing/postgresProxy.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { makeHealth, NOTICED_WITHIN_MS } from './health.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -19,6 +22,8 @@ afterAll(() => t.close())
 const REQUESTS = 100
 const PATIENT = { timeout: 60_000, interval: 100 }
 const BUSY_MS = 40
+/** And somewhat longer than that is waited for an answer. */
+const ANSWER_MS = 2000
 
 const readiness = async (client: TestClient) => (await client.send<{ state: string }>('GET', '/api/health')).body.state
 
@@ -37,7 +42,7 @@ it('is ready while all connections are taken, requests wait, events pour in and 
   const dora = await t.as('dora.north')
   const giveBack = await takeAll([database.pool, database.writers])
   const waiting = Array.from({ length: REQUESTS }, () => dora.send('GET', '/api/user/initialize'))
-  await vi.waitFor(() => expect(database.pool.waitingCount).toBeGreaterThanOrEqual(REQUESTS))
+  await vi.waitFor(() => expect(database.pool.waitingCount).toBeGreaterThanOrEqual(REQUESTS), PATIENT)
   const flood = makeClient(t.database.connection)
   await flood.connect()
   const events = flood.query(
@@ -60,7 +65,33 @@ it('is ready while all connections are taken, requests wait, events pour in and 
   await flood.end()
 })
 
-it('is soon not ready if it is cut off from the database, with requests under way, and says so to whoever asks', async () => {
+it('is ready after it stood still for longer than an answer may take, which had arrived meanwhile', async () => {
+  const { connection } = t.database
+  const pubsub = await openPubSub(connection, () => {})
+  await pubsub.ready()
+  const health = makeHealth({
+    connection,
+    pubsub,
+    log: makeLog('silent'),
+    timeoutMs: ANSWER_MS,
+    echoTimeoutMs: ANSWER_MS,
+  })
+  expect(await health.probe()).toEqual([])
+  const probing = health.probe()
+  // Its question is on the way.
+  await new Promise(setImmediate)
+  const stallMs = ANSWER_MS + ANSWER_GRACE_MS + 500
+  for (const end = performance.now() + stallMs; performance.now() < end; );
+  expect(await probing).toEqual([])
+  await health.close()
+  await pubsub.close()
+})
+
+it('promises no more than its checks can keep', () => {
+  expect(NOTICED_WITHIN_MS).toBeLessThanOrEqual(10_000)
+})
+
+it('is not ready at the next check if it is cut off from the database, with requests under way, and says so to whoever asks', async () => {
   const network = await openPostgresProxy(t.database.connection)
   const server = await makeServer({
     connection: network.connection,
@@ -74,7 +105,8 @@ it('is soon not ready if it is cut off from the database, with requests under wa
   await dora.call('GET /api/user/initialize')
   network.cutOff()
   const waiting = Array.from({ length: REQUESTS }, () => dora.send('GET', '/api/user/initialize'))
-  await vi.waitFor(async () => expect(await readiness(dora)).toBe('live'), PATIENT)
+  expect(await server.context.health.probe()).toEqual(['database'])
+  expect(await readiness(dora)).toBe('live')
   expect((await dora.send('GET', '/api/health/alive')).status).toBe(200)
   await network.close()
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([503]))
