@@ -17,6 +17,16 @@ describe('deploy/systemd', () => {
     expect(file.DATA_DIR).toBe(`/var/lib/${valueIn('StateDirectory')}`)
   })
 
+  it('and its guide let the service write to the folder for backups, and doctor ask the right port', () => {
+    const guide = read('docs/guides/servers.md')
+    const folder = /^#BACKUP_DIR=(.*)$/m.exec(read('deploy/systemd/corridor.env'))[1]
+    expect(valueIn('ProtectSystem')).toBe('strict')
+    expect(unit).toContain(`#ReadWritePaths=${folder}\n`)
+    expect(guide).toContain(`ReadWritePaths=${folder}`)
+    expect(guide).toContain(`echo BACKUP_DIR=${folder} |`)
+    expect(guide).toMatch(/ PORT=\d+ node --env-file=\S+ scripts\/command\.mjs doctor$/m)
+  })
+
   it('can be enabled, and gives the server the time to stop', () => {
     expect(valueIn('WantedBy')).toBe('multi-user.target')
     expect(Number(valueIn('TimeoutStopSec'))).toBeGreaterThan(stopSeconds)
