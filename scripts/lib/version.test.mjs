@@ -15,3 +15,10 @@ it('the version stands in one place, which npm repeats, and the changelog begins
   expect(parts.length).toBeGreaterThanOrEqual(workspaces.length)
   expect(parts.filter((part) => json(`${part}/package.json`).version !== undefined)).toEqual([])
 })
+
+it('the changelog says which kind of migrations the newest version has, before anybody updates several servers', () => {
+  const [, newest] = read('CHANGELOG.md').split(/^## /m)
+  expect(newest).toMatch(/^\*\*Update:\*\* \S/m)
+  expect(newest).toMatch(/^\*\*Migrations:\*\* (none|`expand`|`contract`)\. /m)
+  expect(read('docs/guides/operations.md')).toContain('[changelog](../../CHANGELOG.md) says which a version has')
+})
