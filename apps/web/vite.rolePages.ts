@@ -21,7 +21,7 @@ export function rolePages(): Plugin {
     async generateBundle(_options, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no index.html.')
-      const page = String(index.source)
+      const page = withFont(String(index.source), bundle)
       for (const language of LANGUAGES) {
         const words = await readWords(language)
         const write = (name: string, source: string) => {
@@ -46,6 +46,14 @@ function withWords(page: string, words: Words, chunks: readonly Rolldown.OutputC
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   const json = JSON.stringify(messagesOf(words, modules)).replaceAll('<', '\\u003c')
   return page.replace('</head>', `<script type="application/json" id="words">${json}</script>\n</head>`)
+}
+
+/** Asked for with the scripts, the font is there before the first text is, which is then laid out once. */
+function withFont(page: string, bundle: Rolldown.OutputBundle): string {
+  const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
+  if (!font) throw new Error('The build has no font.')
+  const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+  return page.replace('<script', `${link}\n    <script`)
 }
 
 function inLanguage(page: string, language: Language, words: Words): string {
