@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './vite.chunks.ts'
+import { mantineVariables } from './vite.mantine.ts'
 import { precompress } from './vite.precompress.ts'
 import { rolePages } from './vite.rolePages.ts'
 import { serviceWorker } from './vite.serviceWorker.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     withoutEnglish(),
     react(),
+    mantineVariables(),
     rolePages(),
     serviceWorker(),
     precompress(),

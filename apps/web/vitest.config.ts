@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { mantineVariables } from './vite.mantine.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // React's own checks and warnings are for development: components run here as a school runs them.
   mode: 'production',
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), mantineVariables()],
   cacheDir: '../../.cache/vite',
   server: { fs: { allow: ['../..'] } },
   // All packages are found before the first test: one that is found later reloads the page in the middle of a test.

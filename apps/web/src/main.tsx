@@ -7,7 +7,7 @@ import { router } from './app/router.ts'
 import { watchActivity } from './base/activity.ts'
 import { watchReachability } from './base/reachability.ts'
 import { RouterProvider } from './base/router/Outlet.tsx'
-import { cssVariablesResolver, theme } from './ui/theme/theme.ts'
+import { theme } from './ui/theme/theme.ts'
 import { firstWords } from './words/words.ts'
 
 function draw(): void {
@@ -15,7 +15,8 @@ function draw(): void {
   if (!root) throw new Error('index.html has no #root.')
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      {/* Its variables are in styles.ts; its classes for window widths are not used. */}
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
         <RouterProvider router={router}>
           <Root />
         </RouterProvider>

@@ -12,7 +12,7 @@ import { createRouter, type Router } from '../base/router/router.ts'
 import { queryClient } from '../base/session/queries.ts'
 import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
-import { cssVariablesResolver, theme } from '../ui/theme/theme.ts'
+import { theme } from '../ui/theme/theme.ts'
 
 const drawn: { root: ReactRoot; container: HTMLElement; router: Router }[] = []
 
@@ -22,7 +22,7 @@ function draw(router: Router, content: ReactNode): void {
   const root = createRoot(container)
   drawn.push({ root, container, router })
   root.render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="light">
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="light">
       <RouterProvider router={router}>{content}</RouterProvider>
     </MantineProvider>,
   )
