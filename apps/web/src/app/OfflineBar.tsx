@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
 import { useIsOffline } from '../base/reachability.ts'
 import classes from './OfflineBar.module.css'
 
@@ -8,6 +9,7 @@ import classes from './OfflineBar.module.css'
 /** Stands on top of every page while the server cannot be reached. Always in the page, so that it is announced. */
 export function OfflineBar() {
   const isOffline = useIsOffline()
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-offline', isOffline), [isOffline])
   return (
     <div aria-live="polite" className={classes.region}>
       {isOffline && (

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useInsertionEffect } from 'react'
 import { Outlet } from '../base/router/Outlet.tsx'
 import { impersonation } from '../base/state/impersonation.ts'
 import { useStore } from '../base/state/store.ts'
@@ -6,6 +6,7 @@ import { useWindowTitle } from '../base/windowTitle.ts'
 import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { setColorScheme } from '../ui/theme/colorScheme.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
@@ -17,6 +18,7 @@ const ImpersonatorBanner = lazyPart(() => import('./ImpersonatorBanner.tsx'))
  * screen, the flashes and the dialogs.
  */
 export function Root() {
+  useInsertionEffect(setColorScheme, [])
   const title = useWindowTitle()
   const isImpersonator = useStore(impersonation) !== null
   return (

@@ -58,7 +58,8 @@ async function load(language: Language): Promise<void> {
 function activateAll(language: Language, messages: Messages): void {
   complete = language
   say(language, messages)
-  document.documentElement.lang = language
+  // The same one once more would give every element new styles.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
 }
 
 function say(language: Language, messages: Messages): void {

@@ -2,7 +2,7 @@ import type { User } from '@corridor/contract'
 import { canSomewhere } from '@corridor/rules/access'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useInsertionEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
 import { languageFor } from '../../base/language/languageFor.ts'
 import { claimStorage } from '../../base/offline/storage.ts'
@@ -123,7 +123,8 @@ function useSession(usesOwnDevice: boolean): void {
   }, [usesOwnDevice])
   useEffect(() => listenForCovered(viewer), [viewer])
   useEffect(() => unreadCount.set(unreadNotificationsCount), [unreadNotificationsCount])
-  useEffect(() => {
+  // Before anything is measured or drawn: all elements inherit the colors, and get new styles when one changes.
+  useInsertionEffect(() => {
     if (firstSchool) applyBranding(firstSchool)
   }, [firstSchool])
 }
