@@ -4,6 +4,13 @@
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { useIdle } from '../../../base/useIdle.ts'
+
+/** Of the list, in pixels, until it has been measured: below the page's header and the list's toolbar. */
+const LIKELY_TOP = 192
+/** Lines above and below the window: the few of the first picture, and once the computer is idle. */
+const FIRST_OVERSCAN = 1
+const OVERSCAN = 10
 
 interface Lines {
   count: number
@@ -32,7 +39,8 @@ export function useVirtualLines(
   container: RefObject<HTMLElement | null>,
   { count, perLine, lineHeight, gap, isWhole }: Lines,
 ): VirtualLines {
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState(LIKELY_TOP)
+  const isIdle = useIdle()
   // After every render, because the content above may have grown.
   useLayoutEffect(() => {
     const box = container.current?.getBoundingClientRect()
@@ -41,9 +49,11 @@ export function useVirtualLines(
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / perLine),
     estimateSize: () => lineHeight,
-    overscan: isWhole ? count : 10,
+    overscan: isWhole ? count : isIdle ? OVERSCAN : FIRST_OVERSCAN,
     gap,
     scrollMargin: top,
+    // Otherwise the first rendering has no lines, and is laid out without them.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   const lines = virtualizer.getVirtualItems()
   const [first, last] = [lines[0], lines.at(-1)]
