@@ -24,7 +24,7 @@ const FULL = {
   weekly: { students: 2000, passes: 2_000_000, schools: 40, rounds: 5, reports: 5, seconds: 4 },
   roster: { schools: 100, students: 100_000, periods: 8, rounds: 1 },
   saves: { concurrent: 8, administrators: 400, rounds: 5, secondsPerRound: 2 },
-  load: { runs: 5, idleSeconds: 2 },
+  load: { runs: 5, idleSeconds: 5 },
   before: { runs: 10 },
   district: {
     schools: 100,

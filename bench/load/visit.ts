@@ -15,7 +15,7 @@ export interface Visit {
   screenMs: number
   /** Milliseconds of main thread work until the screen is visible. */
   opening: Work
-  /** Until the network is idle: with everything that is loaded ahead. */
+  /** Until everything has been loaded ahead. */
   loading: Work
   idleMsPerSecond: number
 }
@@ -56,7 +56,7 @@ export async function measureVisit(browser: Browser, options: VisitOptions): Pro
     const screenMs = performance.now() - startedAt
     const opening = await workOf(devtools)
     const before = [...responses]
-    await page.waitForLoadState('networkidle')
+    await loadedAhead(page)
     const loading = await workOf(devtools)
     if (new URL(page.url()).pathname !== new URL(options.url).pathname) throw new Error(`landed on ${page.url()}`)
     const idleMsPerSecond = await measureIdle(devtools, options.idleSeconds)
@@ -65,6 +65,35 @@ export async function measureVisit(browser: Browser, options: VisitOptions): Pro
   } finally {
     await context.close()
   }
+}
+
+/** How long nothing more is loaded, by the page or by the worker that keeps all files. */
+const QUIET_SECONDS = 4
+const MAX_SECONDS = 120
+
+/**
+ * The worker fetches on a thread of its own, which is no part of the page's network, and it begins when the computer has
+ * nothing better to do: "the network is idle" comes before, between and after.
+ */
+async function loadedAhead(page: Page): Promise<void> {
+  let known = ''
+  let quiet = 0
+  for (let seconds = 0; seconds < MAX_SECONDS; seconds += 1) {
+    const now = await page.evaluate(filesOf)
+    quiet = now === known ? quiet + 1 : 0
+    if (quiet === QUIET_SECONDS) return
+    known = now
+    await pause(1000)
+  }
+  throw new Error(`files are still loaded after ${MAX_SECONDS} s`)
+}
+
+/** How far the page is, and its worker: `none` before it is asked for, and where there is none. */
+async function filesOf(): Promise<string> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const isInstalling = Boolean(registration?.installing || registration?.waiting)
+  const loaded = performance.getEntriesByType('resource').length
+  return `${loaded} ${isInstalling ? Math.random() : (registration?.active?.state ?? 'none')}`
 }
 
 async function measureIdle(devtools: CDPSession, seconds: number): Promise<number> {
