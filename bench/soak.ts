@@ -26,8 +26,8 @@ import { RetryingClient } from './soak/retryingClient.ts'
 import { Screen } from './soak/screen.ts'
 
 const CHAIRS = 6
-/** The whole history is looked at only now and then, because it grows. */
-const HISTORY_EVERY = 50
+/** The whole history is not looked at every time, because it grows. */
+const HISTORY_EVERY = 10
 
 const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } })
 const wantedKills = Number(values.kills ?? 1000)
@@ -80,8 +80,18 @@ const broken = await brokenHistory(cluster, game.oracle)
 if (broken.length > 0) fail(0, 'server killed', broken)
 const seconds = Math.round((performance.now() - began) / 1000)
 const repeated = players.reduce((sum, { client }) => sum + client.repeated, 0)
-print(`${kills} kills in ${seconds} s: ${moves} actions, ${answers} changes answered, ${repeated} sent again`)
-for (const [fault, count] of counts) print(`  ${fault}: ${count}`)
+const rounds = [...counts.values()].reduce((sum, count) => sum + count, 0)
+const summary: [string, string | number][] = [
+  ['kills', kills],
+  ...[...counts].toSorted().map(([fault, count]): [string, number] => [`rounds with: ${fault}`, count]),
+  ['rounds', rounds],
+  ['actions', moves],
+  ['changes answered', answers],
+  ['sent again', repeated],
+  ['minutes', (seconds / 60).toFixed(1)],
+  ['seed', seed],
+]
+console.log(['', '| | |', '| --- | --: |', ...summary.map(([what, value]) => `| ${what} | ${value} |`), ''].join('\n'))
 print('Nothing was lost, nothing happened twice, limits and counts held, and every screen was right.')
 
 /** People work, something breaks, everybody gets their answer, and then everything is checked. */

@@ -1,7 +1,7 @@
 /** What must be true once everybody has been answered and everything runs again. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, gt, inArray, isNull } from 'drizzle-orm'
-import { pass, passEvent } from '../../apps/server/src/db/schema/index.ts'
+import { changeEvent, pass, passEvent } from '../../apps/server/src/db/schema/index.ts'
 import { findWrongDays } from '../../apps/server/src/insight/days.ts'
 import { brokenInvariants } from '../../apps/server/src/testing/model/invariants.ts'
 import type { Oracle } from '../../apps/server/src/testing/model/oracle.ts'
@@ -42,11 +42,17 @@ export const notReady = ({ servers }: SoakedCluster) =>
     return answers.flatMap(({ status }, index) => (status === 200 ? [] : [`server ${index} answers ${status}`]))
   })
 
-/** Every event was sent. */
+/** Every event was sent, of passes and of everything else. */
 export const unsent = ({ db: { db } }: SoakedCluster) =>
   eventually(async () => {
-    const rows = await db.select({ id: passEvent.passEventId }).from(passEvent).where(isNull(passEvent.emittedAt))
-    return rows.map(({ id }) => `the event ${id} was not sent`)
+    const [ofPasses, others] = await Promise.all([
+      db.select({ id: passEvent.passEventId }).from(passEvent).where(isNull(passEvent.emittedAt)),
+      db.select({ id: changeEvent.changeEventId }).from(changeEvent).where(isNull(changeEvent.emittedAt)),
+    ])
+    return [
+      ...ofPasses.map(({ id }) => `the event ${id} of a pass was not sent`),
+      ...others.map(({ id }) => `the event ${id} of another change was not sent`),
+    ]
   })
 
 /** The trail since the last check has what was answered, and nothing else that a person did. */

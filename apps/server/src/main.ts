@@ -13,6 +13,7 @@ import { hasDemoSignIns } from './demo/hasSignIns.ts'
 import { fillDemo, isEmpty } from './demo/index.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/signIns.ts'
 import { makeLog } from './http/log.ts'
+import { loggedError } from './http/loggedError.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { makeOutbound } from './outbound/index.ts'
 import { loadSealer } from './outbound/key.ts'
@@ -20,6 +21,7 @@ import { failureText, listenFailure, StartupFailure } from './process/failure.ts
 import { ignoreClosedOutput } from './process/output.ts'
 import { onParentExit } from './process/parent.ts'
 import { createShutdown, shutDownOnSignals } from './process/shutdown.ts'
+import { endOnUnexpected } from './process/unexpected.ts'
 import { type CorridorServer, makeServer } from './server.ts'
 
 /** An answer that takes longer, such as a large file over slow Wi-Fi, is cut off. */
@@ -31,6 +33,9 @@ const printError = (line: string) => process.stderr.write(`${line}\n`)
 ignoreClosedOutput()
 const shutdown = createShutdown({ report: printError })
 shutDownOnSignals(shutdown)
+endOnUnexpected(shutdown, (error) =>
+  makeLog('fatal').fatal({ failure: loggedError(error) }, 'an error that nothing expected: Corridor ends'),
+)
 onParentExit(() => void stop(1))
 
 try {

@@ -85,7 +85,10 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth({ connection, pubsub, log, migrationsFolder: options.migrationsFolder })
   const { metricsToken, backsUp = false } = options
-  const metrics = metricsToken === undefined ? undefined : makeMetrics({ database, clock, health, live, backsUp })
+  const metrics =
+    metricsToken === undefined
+      ? undefined
+      : makeMetrics({ database, clock, health, live, speakers: pubsub.pool, backsUp })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   // A standby that was promoted may lack the last changes of the one before.
   pubsub.onReturn(references.forget)

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isCommand, otherStopSeconds, read } from './claims.mjs'
 
@@ -10,6 +11,13 @@ it('every command of the operator is there', () => {
 })
 
 describe('the guides', () => {
+  it('are all in their list', () => {
+    const list = read('docs/guides/README.md')
+    const guides = readdirSync(new URL('../../../docs/guides', import.meta.url)).filter((name) => name !== 'README.md')
+    expect(guides.length).toBeGreaterThan(20)
+    expect(guides.filter((name) => !list.includes(`(${name})`))).toEqual([])
+  })
+
   it('say how long a server may take to stop', () => {
     const sentence = `${otherStopSeconds} seconds`
     expect(read('docs/guides/operations.md')).toContain(sentence)

@@ -29,6 +29,8 @@ export interface Database {
   writers: pg.Pool
   /** For files that are read while they are sent, which can take minutes. */
   exports: pg.Pool
+  /** All of them, by the names that operators see. */
+  pools: Readonly<Record<'requests' | 'lists' | 'changes' | 'background' | 'exports', pg.Pool>>
   close(): Promise<void>
 }
 
@@ -72,6 +74,13 @@ export function connect({ connection, poolSize, readTimeoutMs, onIdleError = () 
     writer: over(writers.pool),
     writers: writers.pool,
     exports: exports.pool,
+    pools: {
+      requests: frequent.pool,
+      lists: readers.pool,
+      changes: writers.pool,
+      background: background.pool,
+      exports: exports.pool,
+    },
     close: async () => {
       await Promise.all([readers, frequent, writers, background, exports].map((pool) => pool.close()))
     },

@@ -12,8 +12,9 @@ import { CONNECT_TIMEOUT_MS, makeOwnPool } from './ownPool.ts'
 /** The names that an operator sees in `pg_stat_activity`. */
 export const LISTENER_NAME = 'corridor-listener'
 export const SPEAKER_NAME = 'corridor-events'
+/** Whoever they listen as: an address of their own (`listenAt`) may have a user of its own. */
 const OTHERS = `select from pg_stat_activity where application_name = '${LISTENER_NAME}'
-  and datname = current_database() and usename = current_user and pid is distinct from $1`
+  and datname = current_database() and pid is distinct from $1`
 /** The caller is about to stop and does not wait for a PostgreSQL that does not answer. */
 const ALONE_TIMEOUT_MS = 2000
 const MIN_WAIT_MS = 100

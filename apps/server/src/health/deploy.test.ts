@@ -1,7 +1,9 @@
 /** What is written about the figures names those that there are: the alert rules, the dashboard, and the guide. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { HEALTH_REASONS } from './problem.ts'
 
 const TOKEN = 'a-token-for-metrics'
 const FILES = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/corridor.json', 'docs/guides/monitoring.md']
@@ -42,6 +44,53 @@ describe.each(FILES)('%s', (file) => {
       expect(labels, name).toEqual(expect.arrayContaining(selected))
     }
   })
+})
+
+/** Every query, as Prometheus gets it. */
+async function alertQueries(): Promise<string[]> {
+  const { groups } = parse(await textOf('deploy/prometheus/alerts.yaml')) as { groups: { rules: Alert[] }[] }
+  return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
+}
+interface Alert {
+  alert: string
+  expr: string
+  labels: { severity: string }
+  annotations: { summary: string; description: string }
+}
+async function panelQueries(): Promise<string[]> {
+  const { panels } = JSON.parse(await textOf('deploy/grafana/corridor.json')) as {
+    panels: { id: number; targets: { expr: string }[] }[]
+  }
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+}
+
+it('every alert can be read by Prometheus, and says how bad it is, what happened and what to do', async () => {
+  const { groups } = parse(await textOf('deploy/prometheus/alerts.yaml')) as { groups: { rules: Alert[] }[] }
+  const alerts = groups.flatMap(({ rules }) => rules)
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
+  for (const { alert, expr, labels, annotations } of alerts) {
+    expect(['critical', 'warning'], alert).toContain(labels.severity)
+    expect([expr, annotations.summary, annotations.description].every(Boolean), alert).toBe(true)
+  }
+})
+
+it('alerts and panels ask for values that the labels can have', async () => {
+  const { pools } = t.server.context.database
+  const values: Readonly<Record<string, readonly string[]>> = {
+    job: ['corridor', '$job'],
+    pool: [...Object.keys(pools), 'events'],
+    reason: HEALTH_REASONS,
+    status: ['2xx', '3xx', '4xx', '5xx', '429', '503'],
+    outcome: ['done', 'failed'],
+  }
+  const asked = [...(await alertQueries()), ...(await panelQueries())].flatMap((query) =>
+    [...query.matchAll(/(\w+)\s*[=!]~?\s*"([^"]*)"/g)].flatMap(([, label = '', value = '']) =>
+      value.split('|').map((one) => ({ label, one })),
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter(({ label, one }) => !values[label]?.includes(one))).toEqual([])
 })
 
 it('every figure of ours is in the guide', async () => {

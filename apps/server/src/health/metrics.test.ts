@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { backupRun, delivery } from '../db/schema/index.ts'
 import { sendDue } from '../delivery/send.ts'
 import { makeLog } from '../http/log.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { makeMail } from '../outgoing/mail.ts'
+import { makeServer } from '../server.ts'
 import { TestClient } from '../testing/client.ts'
+import { openNetwork } from '../testing/network.ts'
 import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -106,6 +109,42 @@ it('counts everybody who waited for a connection, however they asked for it', as
   for (const client of held) client.release()
   await query
   expect(await count()).toBe(before + 3)
+})
+
+it('shows every pool of connections', async () => {
+  const text = await figures()
+  const { pools } = t.server.context.database
+  expect(Object.keys(pools)).toEqual(['requests', 'lists', 'changes', 'background', 'exports'])
+  for (const pool of [...Object.keys(pools), 'events']) {
+    expect(figure(text, `corridor_database_waiting{pool="${pool}"}`)).toBe(0)
+  }
+  // Those that are behind what the context hands out, and not some of their names.
+  const { db, background } = t.server.context.database
+  const open = (source: string, pool: string) => figure(source, `corridor_database_connections{pool="${pool}"}`)
+  await Promise.all([db.execute('select 1'), background.execute('select 1')])
+  const after = await figures()
+  for (const pool of ['lists', 'background', 'events']) expect(open(after, pool)).toBeGreaterThan(0)
+})
+
+it('goes on without what only the database knows when the database does not answer', async () => {
+  const { host, user, database } = t.database.connection
+  const network = await openNetwork(() => ({ path: join(host, '.s.PGSQL.5432') }))
+  onTestFinished(() => network.close())
+  const connection = `postgresql://${user}@127.0.0.1:${new URL(network.origin).port}/${database}`
+  const cutOff = await makeServer({ connection, log: makeLog('silent'), metricsToken: TOKEN })
+  onTestFinished(() => cutOff.close())
+  const origin = await cutOff.listen('127.0.0.1', 0)
+  const ask = async () => (await metrics(`Bearer ${TOKEN}`, origin)).text()
+  expect(figure(await ask(), 'corridor_outbox_lag_seconds{outbox="pass"}')).not.toBeNaN()
+  network.swallow()
+  const text = await ask()
+  for (const unknown of ['corridor_outbox_lag_seconds{outbox="pass"}', 'corridor_notification_queue_ratio']) {
+    expect(text).toContain(`${unknown} Nan\n`)
+  }
+  expect(figure(text, 'corridor_database_connections{pool="requests"}')).not.toBeNaN()
+  expect(text).toContain('corridor_sockets 0\n')
+  network.resume()
+  await expect.poll(async () => figure(await ask(), 'corridor_notification_queue_ratio')).not.toBeNaN()
 })
 
 it('says that it is not ready, and why', async () => {

@@ -3,12 +3,15 @@
  * names a person or a school, and nothing that grows with them.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import type { Health } from './health.ts'
+import { OLDEST_HELD } from './heldSaves.ts'
 import { measurePools } from './poolMetrics.ts'
 import { HEALTH_REASONS } from './problem.ts'
 
@@ -32,6 +35,8 @@ interface MetricsSources {
   health: Health
   /** Whether this process takes the nightly backups. */
   backsUp: boolean
+  /** The connections on which events are sent to other processes. */
+  speakers: pg.Pool
   live: {
     /** The sockets of this process. */
     socketCount(): number
@@ -42,12 +47,12 @@ interface MetricsSources {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
-export function makeMetrics({ database, clock, health, live, backsUp }: MetricsSources): Metrics {
+export function makeMetrics({ database, clock, health, live, speakers, backsUp }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const readFigures = figuresReader({ database, clock })
   collectDefaultMetrics({ register: registry, prefix: 'corridor_' })
-  measurePools(registry, { requests: database.pool, changes: database.writers, exports: database.exports })
+  measurePools(registry, { ...database.pools, events: speakers })
   new Gauge({
     name: 'corridor_ready',
     help: 'Whether requests should be sent to this process.',
@@ -122,6 +127,14 @@ export function makeMetrics({ database, clock, health, live, backsUp }: MetricsS
       this.set(backsUp ? (await readFigures()).backup : Number.NaN)
     },
   })
+  new Gauge({
+    name: 'corridor_saves_held_seconds',
+    help: 'For how long the oldest change has waited for a standby to confirm it. 0 if none waits.',
+    registers,
+    async collect() {
+      this.set((await readFigures()).held)
+    },
+  })
   const deliveries = new Counter({
     name: 'corridor_deliveries_total',
     help: 'Attempts to send emails and texts, by their outcome.',
@@ -151,10 +164,11 @@ interface Figures {
   email: number
   sms: number
   backup: number
+  held: number
 }
 
 const NONE = Number.NaN
-const UNKNOWN: Figures = { pass: NONE, change: NONE, queue: NONE, email: NONE, sms: NONE, backup: NONE }
+const UNKNOWN: Figures = { pass: NONE, change: NONE, queue: NONE, email: NONE, sms: NONE, backup: NONE, held: NONE }
 
 /** Along the indexes of what was not sent. */
 const FIGURES = `
@@ -166,7 +180,11 @@ const FIGURES = `
     pg_notification_queue_usage() as queue, ${longestWait('email')} as email, ${longestWait('sms')} as sms,
     coalesce((select extract(epoch from $1::timestamptz
       - coalesce(max(taken_at) filter (where ended_at is not null and failure is null), min(started_at)))
-      from backup_run), 'NaN')::float8 as backup`
+      from backup_run), 'NaN')::float8 as backup,
+    ${OLDEST_HELD} as held`
+
+/** Less than Prometheus waits for a scrape. */
+const FIGURES_TIMEOUT_MS = 3000
 
 function longestWait(method: 'email' | 'sms'): string {
   return `coalesce((select greatest(0, extract(epoch from $1::timestamptz - min(coalesce(due_at, changed_at))))
@@ -177,8 +195,20 @@ function longestWait(method: 'email' | 'sms'): string {
 function figuresReader({ database, clock }: Pick<MetricsSources, 'database' | 'clock'>): () => Promise<Figures> {
   let reading: Promise<Figures> | null = null
   const read = async () => {
-    const { rows } = await database.pool.query<Figures>(FIGURES, [clock.now()])
-    return rows[0] ?? UNKNOWN
+    const client = await connectInTime(database.pool)
+    try {
+      const { rows } = await client.query<Figures>({
+        text: FIGURES,
+        values: [clock.now()],
+        query_timeout: FIGURES_TIMEOUT_MS,
+      } as pg.QueryConfig)
+      client.release()
+      return rows[0] ?? UNKNOWN
+    } catch (error) {
+      // It may still be waiting for an answer.
+      client.release(true)
+      throw error
+    }
   }
   return () => {
     reading ??= read()
@@ -188,6 +218,20 @@ function figuresReader({ database, clock }: Pick<MetricsSources, 'database' | 'c
       })
     return reading
   }
+}
+
+/** The pool itself waits ten times as long. */
+async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const isOver = new AbortController()
+  const connecting = pool.connect()
+  const late = pause(FIGURES_TIMEOUT_MS, null, { signal: isOver.signal, ref: false }).catch(() => null)
+  const client = await Promise.race([connecting, late]).finally(() => isOver.abort())
+  if (client) return client
+  connecting.then(
+    (tooLate) => tooLate.release(),
+    () => {},
+  )
+  throw new Error('there was no connection in time')
 }
 
 /** Counts requests by the pattern of their route, so that no id and no token becomes a label. */

@@ -1,6 +1,6 @@
 import type { SchoolId } from '@corridor/rules/ids'
 import type { Instant } from '@corridor/rules/time'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { pass } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
 import { putPasses } from '../testing/rows.ts'
@@ -92,4 +92,17 @@ it('a job that fails leaves no child’s name in the table of jobs', async () =>
   expect(JSON.stringify(await outputs())).toContain('The job failed.')
   expect(JSON.stringify(await outputs())).not.toMatch(/uma|insert|params/i)
   await allowNotes(true)
+})
+
+it('tables that have grown are counted while a server runs, not only when PostgreSQL gets to it', async () => {
+  const client = await t.database.writers.connect()
+  onTestFinished(() => client.release())
+  await client.query('create table grown (id int) with (autovacuum_enabled = off)')
+  await client.query('insert into grown select generate_series(1, 5000)')
+  await client.query('select pg_stat_force_next_flush()')
+  const counted = async () => (await client.query(`select reltuples from pg_class where relname = 'grown'`)).rows
+  expect(await counted()).toEqual([{ reltuples: -1 }])
+  const others = await startJobs(t.server.context, t.database.connection, makeLog('silent'))
+  onTestFinished(() => others.stop())
+  await vi.waitFor(async () => expect(await counted()).toEqual([{ reltuples: 5000 }]), { timeout: 30_000 })
 })

@@ -10,6 +10,7 @@ import type { Namespace, Server, Socket } from 'socket.io'
 import type { Database } from '../db/connect.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import { KIOSK_COOKIE } from '../http/cookies.ts'
+import { loggedError } from '../http/loggedError.ts'
 import { connectedKiosks, type KioskScope, kioskOfToken } from '../session/kioskScope.ts'
 import { hashToken } from '../session/token.ts'
 import { ACCESS_CHANNEL } from './access.ts'
@@ -60,8 +61,7 @@ interface Options {
 
 export function serveKiosks(io: Pick<Server, 'of'>, { database, pubsub, log }: Options): KioskSockets {
   const kiosks = io.of(KIOSK_NAMESPACE) as unknown as Namespace<Nothing, KioskEvents, Nothing, { kiosk: KioskScope }>
-  const onError = (error: unknown) =>
-    log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'kiosks could not be checked')
+  const onError = (error: unknown) => log.warn({ failure: loggedError(error) }, 'kiosks could not be checked')
 
   const tokens = new WeakMap<object, string>()
   const recounting = new Set<SchoolId>()

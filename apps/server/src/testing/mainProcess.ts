@@ -14,7 +14,8 @@ export interface MainProcess {
   /** Resolves when it listens. */
   origin: Promise<string>
   kill(signal: NodeJS.Signals): void
-  ended: Promise<{ code: number | null; stderr: string }>
+  /** The log is in what it printed. */
+  ended: Promise<{ code: number | null; stderr: string; stdout: string }>
 }
 
 export function startMain(env: Record<string, string>): MainProcess {
@@ -23,9 +24,15 @@ export function startMain(env: Record<string, string>): MainProcess {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[code], stderr]) => ({ code, stderr }))
+  const printed: string[] = []
+  const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(([[code], stderr]) => ({
+    code,
+    stderr,
+    stdout: printed.join('\n'),
+  }))
   const { promise: origin, resolve, reject } = Promise.withResolvers<string>()
   createInterface(child.stdout).on('line', (line) => {
+    printed.push(line)
     const address = /^Corridor is running at (\S+)/.exec(line)?.[1]
     if (address) resolve(address.replace('localhost', '127.0.0.1'))
   })

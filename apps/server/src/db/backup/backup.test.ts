@@ -16,6 +16,7 @@ import { writeStudentRows } from '../../testing/studentRows.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { apply, makeMigrationTable } from '../apply.ts'
 import { run } from '../embedded/program.ts'
+import { migrate } from '../migrate.ts'
 import { makeNextVersion } from '../testing/nextVersion.ts'
 import { backUp } from './backup.ts'
 import { qualified, readTables } from './catalog.ts'
@@ -309,6 +310,24 @@ describe('a restored database', () => {
     await expect(restoreHere({ replace: true })).rejects.toThrow(/not Corridor's \(library_books\)/)
     await rowsOf(target, 'drop table library_books')
   })
+})
+
+it('whoever goes back to the version before restores its backup over the tables of the newer one', async () => {
+  const target = await emptyDatabase()
+  const options = { connection: target, file, manifest: await checkBackup(file), finish: async () => {} }
+  await restore({ ...options, replace: false })
+  const before = await contentsOf(target)
+  const { migrationsFolder, remove } = await makeNextVersion(
+    `create table weather (day date primary key); alter table pass drop column note`,
+  )
+  onTestFinished(remove)
+  await migrate(target, migrationsFolder)
+  await rowsOf(target, `insert into weather (day) values ('2026-10-13')`)
+  await expect(restore({ ...options, replace: false })).rejects.toThrow(/already holds a district .* add --replace/)
+  const said: string[] = []
+  await restore({ ...options, replace: true, progress: (line) => said.push(line) })
+  expect(said).toContain('Replacing what a newer version has added as well (weather)')
+  expect(await contentsOf(target)).toEqual(before)
 })
 
 describe('a file that is no whole backup', () => {

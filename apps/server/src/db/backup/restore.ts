@@ -54,7 +54,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
     await refuseWhileInUse(client)
     await client.query('set statement_timeout = 0')
     await client.query('begin')
-    await refuseOtherContents(client, manifest, replace)
+    const replaced = await refuseOtherContents(client, { manifest, replace, migrations })
+    if (replaced.length > 0) progress(`Replacing what a newer version has added as well (${replaced.join(', ')})`)
     progress('Making the tables')
     for (const statement of await readRemovals(client)) await client.query(statement)
     // Jobs of the database that is replaced. The server plans its own at its start.
@@ -99,21 +100,38 @@ async function refuseWhileInUse(client: pg.Client): Promise<void> {
   )
 }
 
-async function refuseOtherContents(client: pg.Client, manifest: Manifest, replace: boolean): Promise<void> {
+/** Returns the tables that only a newer version knows: they go, too, with the rest of what it has made. */
+async function refuseOtherContents(
+  client: pg.Client,
+  { manifest, replace, migrations }: { manifest: Manifest; replace: boolean; migrations: MigrationMeta[] },
+): Promise<string[]> {
   const present = await readTables(client)
   const ours = new Set([...manifest.tables.map(keyOf), ...OUR_TABLES, 'drizzle.__drizzle_migrations'])
   const foreign = present.filter((table) => !ours.has(keyOf(table))).map(({ name }) => name)
-  if (foreign.length > 0) {
+  const isNewer = await wasMigratedByNewer(client, present, migrations)
+  if (foreign.length > 0 && !isNewer) {
     throw new StartupFailure(
       `This database also holds tables that are not Corridor's (${foreign.slice(0, 5).join(', ')}). Set DATABASE_URL to a database of its own.`,
     )
   }
-  if (replace || !present.some(({ schema, name }) => schema === 'public' && name === 'district')) return
+  if (replace || !present.some(({ schema, name }) => schema === 'public' && name === 'district')) return foreign
   const { rows } = await client.query<{ name: string }>('select name from district limit 1')
-  if (rows.length === 0) return
+  if (rows.length === 0) return foreign
   throw new StartupFailure(
     `This database already holds a district (${rows[0]?.name}). Restore into an empty one, or add --replace to lose what is there.`,
   )
+}
+
+/**
+ * Whoever goes back to the version before finds tables in the database that this code has never heard of. That they are
+ * Corridor's is known from the list of its migrations, which began like ours.
+ */
+async function wasMigratedByNewer(client: pg.Client, present: Table[], known: MigrationMeta[]): Promise<boolean> {
+  if (!present.some(({ schema, name }) => schema === 'drizzle' && name === '__drizzle_migrations')) return false
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  return rows.length > known.length && known.every(({ hash }, index) => rows[index]?.hash === hash)
 }
 
 /**

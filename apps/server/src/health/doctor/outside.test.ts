@@ -40,7 +40,17 @@ describe('standbys', () => {
   it.each([
     [{ count: 0, wanted: 'db2', synchronous: 0 }, 'problem', /\(db2\), and none of them is connected, so nothing can/],
     [{ count: 1, wanted: 'db2', synchronous: 0 }, 'problem', /none of them is connected/],
-    [{ count: 1, wanted: 'db2', synchronous: 1 }, 'ok', /^1 standby follows, .* a failover loses nothing\.$/],
+    [
+      { count: 1, wanted: 'ANY 2 (db2, db3)', synchronous: 1, held: 60 },
+      'problem',
+      /has waited for 60 seconds .* \(ANY 2 \(db2, db3\)\), so nothing can be saved/,
+    ],
+    [{ count: 1, wanted: 'db2', synchronous: 1 }, 'ok', /^1 standby follows, .* a failover to it loses nothing\.$/],
+    [
+      { count: 2, wanted: 'ANY 1 (db2, db3)', synchronous: 2 },
+      'ok',
+      /^2 standbys follow, .* \(ANY 1 \(db2, db3\)\): .* loses nothing if the standby that is further ahead takes over\.$/,
+    ],
     [{ count: 2, wanted: 'db2', synchronous: null }, 'ok', /^2 standbys follow, .* Grant pg_monitor/],
     [
       { count: 1, wanted: 'db2', synchronous: 1, synchronousCommit: 'local' },
@@ -51,7 +61,7 @@ describe('standbys', () => {
     [{ count: 1 }, 'ok', /a failover may lose the changes of the last moment/],
     [{ count: 0 }, 'off', /^No standby follows/],
   ])('%o', (some, state, says) => {
-    const facts = { synchronous: 0, wanted: '', synchronousCommit: 'on', ...some }
+    const facts = { synchronous: 0, wanted: '', synchronousCommit: 'on', held: 0, ...some }
     expect(evaluateStandbys(facts)).toMatchObject({ state, says: expect.stringMatching(says) })
   })
 

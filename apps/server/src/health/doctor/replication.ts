@@ -3,9 +3,12 @@ import type pg from 'pg'
 import { type DatabaseAddress, hostText } from '../../config/databaseUrl.ts'
 import { encryptionsFor } from '../../db/encryption.ts'
 import { askHost } from '../../db/route.ts'
+import { OLDEST_HELD } from '../heldSaves.ts'
 import type { Finding } from './finding.ts'
 
 const MEGABYTE = 1024 ** 2
+/** No standby on the way takes that long. */
+const HELD_LONG_S = 5
 /** More than a busy minute writes. */
 const FAR_BEHIND = 64 * MEGABYTE
 
@@ -22,12 +25,14 @@ interface Standbys {
   /** `synchronous_standby_names`. */
   wanted: string
   synchronousCommit: string
+  /** For how long a change has waited for a standby, in seconds. */
+  held: number
 }
 
 async function readStandbys(client: pg.Client): Promise<Standbys> {
   const { rows } = await client.query<Standbys>(`
     select count(*)::int as count, current_setting('synchronous_standby_names') as wanted,
-      current_setting('synchronous_commit') as "synchronousCommit",
+      current_setting('synchronous_commit') as "synchronousCommit", ${OLDEST_HELD} as held,
       case when count(*) = count(sync_state) then (count(*) filter (where sync_state in ('sync', 'quorum')))::int end
         as synchronous
     from pg_stat_replication`)
@@ -36,11 +41,15 @@ async function readStandbys(client: pg.Client): Promise<Standbys> {
   return standbys
 }
 
-export function evaluateStandbys({ count, synchronous, wanted, synchronousCommit }: Standbys): Finding {
+export function evaluateStandbys({ count, synchronous, wanted, synchronousCommit, held }: Standbys): Finding {
   const about = 'Standbys'
   const follow = count === 1 ? '1 standby follows' : `${count} standbys follow`
   if (wanted !== '' && (count === 0 || synchronous === 0)) {
     const says = `Every change waits for a standby of synchronous_standby_names (${wanted}), and none of them is connected, so nothing can be saved. Start it, or take it out of the setting.`
+    return { state: 'problem', about, says }
+  }
+  if (held > HELD_LONG_S) {
+    const says = `A change has waited for ${Math.round(held)} seconds for as many standbys as synchronous_standby_names demands (${wanted}), so nothing can be saved. Start those that are missing, or demand fewer.`
     return { state: 'problem', about, says }
   }
   if (synchronousCommit === 'off' || (wanted !== '' && synchronousCommit === 'local')) {
@@ -58,7 +67,9 @@ export function evaluateStandbys({ count, synchronous, wanted, synchronousCommit
   const says =
     synchronous === null
       ? `${follow}, and changes wait for them as synchronous_standby_names says (${wanted}). Grant pg_monitor to Corridor's user to see more.`
-      : `${follow}, and changes wait for ${synchronous} of them: a failover loses nothing.`
+      : count === 1
+        ? `${follow}, and changes wait for it: a failover to it loses nothing.`
+        : `${follow}, and changes wait as synchronous_standby_names says (${wanted}): a failover loses nothing if the standby that is further ahead takes over.`
   return { state: 'ok', about, says }
 }
 
