@@ -131,28 +131,6 @@ test('[KIOSK-02] [KIOSK-06] [KIOSK-11] [KIOSK-13] [KIOSK-17] [KIOSK-18] [LANG-05
   })
 })
 
-test('[HALL-11] a hall board follows every pass, and says when it cannot', async ({ page, school, network, clock }) => {
-  const card = (hasText: string) =>
-    page.getByRole('list', { name: 'In the halls' }).getByRole('listitem').filter({ hasText })
-  await connectPage(page, school, { staff: 'ruth.abara', room: 'Library', kind: 'board' })
-  await expect(page.getByText('Nobody is in the halls.')).toBeVisible()
-  const pass = await school.ask('maya.okonkwo', 'Restroom, 2nd floor', { fromFaculty: 'elena.alvarez' })
-  await school.ask('liam.chen', 'Library', { fromFaculty: 'elena.alvarez', note: 'A private word' })
-  await expect(card('Maya O.')).toContainText('Grade 10')
-  await expect(card('Maya O.')).toContainText('Restroom, 2nd floor')
-  await expect(card('Liam C.')).toBeVisible()
-  await expect(page.locator('body')).not.toContainText('A private word')
-  await clock.advance(4)
-  await checkKiosk(page, 'hall-board')
-  await school.complete('maya.okonkwo', pass)
-  await expect(card('Maya O.')).toHaveCount(0)
-  network.cut()
-  await expect(page.getByRole('status')).toContainText('No connection since')
-  await expect(card('Liam C.')).toBeVisible()
-  network.resume()
-  await expect(page.getByRole('status')).toHaveText('Live')
-})
-
 test('a page that has made 2,000 passes needs no more memory than one that has made few', async ({ page, school }) => {
   await connect(page, school)
   const used = await heapOf(page)

@@ -173,9 +173,3 @@ test('[FIRST-05] a new teacher chooses rooms: an empty one at once, others once 
   await expect(page).toHaveURL('/staff/onboarding/classes')
   expect(await rooms(), 'a mistake is undone').toEqual([school.roomId('Room 118')])
 })
-
-test('[FIRST-05] a new teacher without a room says so in one press', async ({ page, harness, school }) => {
-  await makeNewcomer(page, harness, school)
-  await page.getByRole('button', { name: 'I don’t have a room' }).click()
-  await expect(page).toHaveURL('/staff/onboarding/classes')
-})

@@ -105,26 +105,3 @@ test('[D-101] [ACT-14] [ACT-15] a copy becomes the schedule of the day, and stud
     expect(await schedulesOf(school)).toMatchObject([{ name: 'Early dismissal', isActive: true }])
   })
 })
-
-test('[DAYS-01] [DAYS-02] [DAYS-04] a day gets no school on the calendar, and students’ periods follow at once', async ({
-  as,
-  harness,
-}) => {
-  await harness.command('addSchedule')
-  const student = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
-  await student.getByRole('switch', { name: 'As soon as possible' }).click()
-  await expect(student.getByRole('radio', { name: /^Tomorrow/ })).toBeVisible()
-  const page = await as('daniel.whitaker')
-  await openSchedules(page)
-  await page.getByRole('navigation', { name: 'Bell Schedule' }).getByRole('link', { name: 'Calendar' }).click()
-  const today = page.locator('[role="gridcell"][aria-current="date"]')
-  await today.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Name (optional)').fill('Snow day')
-  await page.getByRole('radio', { name: 'No school' }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(flash(page, 'Calendar saved')).toBeVisible()
-  await expect(page.getByRole('gridcell', { name: /Snow day, No school/ })).toBeVisible()
-  await expect(student.getByRole('radio', { name: /^Tomorrow/ })).toHaveCount(0)
-})

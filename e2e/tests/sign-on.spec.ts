@@ -226,23 +226,3 @@ test('[D-162] [D-177] a district administrator sets up how people sign in, and r
   await keyboard.press('Enter')
   await expect(later).toHaveURL('/administrator/dashboard')
 })
-
-test('[D-177] an administrator turns a second factor on and off in the settings', async ({ as, harness, clock }) => {
-  const page = await as('daniel.whitaker', { at: '/administrator/settings' })
-  const section = page.getByRole('region', { name: 'Two-factor authentication' })
-  await section.getByRole('button', { name: 'Set up' }).click()
-  await section.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await section.getByRole('button', { name: 'Continue' }).click()
-  await section.getByText('No camera?').click()
-  const secret = (await section.locator('code').textContent()) ?? ''
-  const code = async () => codeOf(secret, Date.parse(await harness.command('now')))
-  await section.getByLabel('Six digits').fill(await code())
-  await section.getByRole('button', { name: 'Turn on' }).click()
-  await section.getByRole('button', { name: "I've saved them" }).click()
-  await expect(section).toContainText('It is on. You have 10 recovery codes left.')
-  await clock.advance(1)
-  await section.getByRole('button', { name: 'Turn off' }).click()
-  await section.getByLabel('A code from your app, or a recovery code').fill(await code())
-  await section.getByRole('button', { name: 'Turn off' }).click()
-  await expect(section).toContainText('It is off.')
-})

@@ -137,11 +137,3 @@ test('[STATE-03] [STATE-04] [STATE-05] [D-146] the app starts with the initial d
   await isLive(page)
   expect(asked).toHaveLength(3)
 })
-
-test('[D-141] somebody without a school is told where to go, and can log out', async ({ as }) => {
-  const page = await as('omar.silva')
-  await expect(page.getByRole('heading', { name: 'You are not in a school yet.' })).toBeVisible()
-  await expect(page.getByText('Ask the office.')).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-})

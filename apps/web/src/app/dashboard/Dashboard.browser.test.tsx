@@ -89,6 +89,17 @@ it('[FIRST-01] steps are checked as soon as people are added and a pass is made'
   await expect.element(getStarted).toMatchTextContent('3 of 6 done')
 })
 
+it('[DASH-02] [DASH-06] the figures follow what happens in the school', async () => {
+  answer('GET /api/readiness', [])
+  await openDashboard()
+  await expect.element(tiles).toMatchTextContent('Live Passes1')
+  const metrics = { ...METRICS, totalLivePassCount: 2, adjustedAveragePassTime: 3.2 }
+  answer('GET /api/user/initialize', { ...anInitialize('schoolAdministrator', ALVAREZ_ID), metrics })
+  dispatchLive('createPass', { pass: aPass() })
+  await expect.element(tiles).toMatchTextContent('Live Passes2')
+  await expect.element(tiles).toMatchTextContent('Avg. Pass Time (adj.)4 min.')
+})
+
 it('[DAYS-03] the header of the day has the letter of each school', async () => {
   const days = ['A', 'B'].map((letter) => ({ letter, scheduleId: asScheduleId(1) }))
   const lettered = aCalendar({ cycle: { fromDay: '2026-11-13', countsDaysOff: false, days } })

@@ -1,6 +1,7 @@
 import type { BoardRow, KioskScreen } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { offlineSince } from '../../base/reachability.ts'
 import { answer } from '../../testing/api.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { Kiosk } from '../Kiosk.tsx'
@@ -76,4 +77,15 @@ it('[KIOSK-06] staff can leave it by the clock', async () => {
   await expect.element(page.getByRole('heading', { name: 'Leave kiosk' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(cards().first()).toBeVisible()
+})
+
+it('[HALL-11] without a connection it says since when, and keeps what it last knew; with one it is live again', async () => {
+  await open(ROWS)
+  const status = page.getByRole('status')
+  await expect.element(status).toHaveTextContent('Live')
+  offlineSince.set(Date.now())
+  await expect.element(status).toMatchTextContent(/^No connection since \d+:\d\d/)
+  expect(cards().elements()).toHaveLength(2)
+  offlineSince.set(null)
+  await expect.element(status).toHaveTextContent('Live')
 })

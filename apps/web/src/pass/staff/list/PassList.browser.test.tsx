@@ -58,6 +58,25 @@ it('[D-133] everybody’s passes are loaded page by page, and the server searche
   await expect.element(page.getByText('104 coming up')).toBeVisible()
 })
 
+it('[LIST-01] a search without a match among one’s own passes leads to the matches among all', async () => {
+  const passes = [aPass({ studentName: 'Noah Berg' })]
+  answer('GET /api/user/initialize', initialize([], ['allPasses:read']))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/pass/list', ({ query: { search: term = '' } }) => {
+    const rows = passes.filter(({ studentName }) => studentName?.toLowerCase().includes(term))
+    return { rows, total: rows.length, nextCursor: null, previousCursor: null }
+  })
+  const address = await openPage('/faculty/requested?scope=user')
+  await search.fill('nobody')
+  await expect.element(page.getByRole('heading', { name: 'No requested pass matches “nobody”' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Show/ }).query()).toBeNull()
+  await search.fill('noah')
+  await expect.element(page.getByText('One of all passes matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Noah Berg' })).toBeVisible()
+  expect(address.href()).toContain('scope=all')
+})
+
 it('[FREEZE-08] the office is asked before it starts a pass during a freeze', async () => {
   const START = 'POST /api/pass/:passId/start'
   const pass = aPass({ approvedAt: '2026-11-16T15:38:00.000Z' })
