@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { externalId, membership, userAccount } from '../db/schema/index.ts'
 import { type CleverDistrict, cleverTables, cleverZip } from '../testing/cleverDistrict.ts'
 import { RosterTester } from '../testing/rosters.ts'
@@ -8,11 +8,14 @@ import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
 let r: RosterTester
-beforeEach(async () => {
+beforeAll(async () => {
   t = await startServer()
+})
+beforeEach(async () => {
+  await t.renew()
   r = new RosterTester(t)
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 const DISTRICT: CleverDistrict = { schools: ['North School', 'south school'], students: 40, perClass: 10, periods: 2 }
 const tables = (more: Partial<CleverDistrict> = {}) => cleverTables({ ...DISTRICT, ...more })

@@ -1,7 +1,7 @@
 /** What waits for a person, and what never happens whatever a roster says. */
 import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, rosterRow, rosterRun, rosterStep, userAccount } from '../db/schema/index.ts'
 import { forgetOldStudents } from '../privacy/retention.ts'
 import { RosterTester } from '../testing/rosters.ts'
@@ -12,11 +12,14 @@ import { readRun } from './runs.ts'
 
 let t: TestServer
 let r: RosterTester
-beforeEach(async () => {
+beforeAll(async () => {
   t = await startServer()
+})
+beforeEach(async () => {
+  await t.renew()
   r = new RosterTester(t)
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 const ORGS = [{ id: 'n', name: 'North School' }]
 const students = (count: number, grade = '09'): RosterPerson[] =>

@@ -3,7 +3,7 @@ import { permissionsAtCreation } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectOne } from '../db/expectOne.ts'
 import {
   block,
@@ -32,13 +32,16 @@ import { openRun, readRun } from './runs.ts'
 let t: TestServer
 let r: RosterTester
 let signedIn: Map<string, Promise<TestClient>>
+beforeAll(async () => {
+  t = await startServer()
+})
 /** Each test imports into a district of its own. */
 beforeEach(async () => {
-  t = await startServer()
+  await t.renew()
   r = new RosterTester(t)
   signedIn = new Map()
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 const as = (username: string): Promise<TestClient> => {
   const client = signedIn.get(username) ?? t.as(username)
@@ -523,9 +526,11 @@ describe('a run', () => {
   })
 
   it('of another district is not found', async () => {
+    const abroad = eq(school.schoolId, t.world.abroad.schoolId)
+    const { districtId } = expectOne(await t.database.db.select().from(school).where(abroad))
     const run = await openRun(
       t.database.db,
-      { districtId: 2 as never, source: 'oneroster', name: 'x', bytes: 1, startedBy: null },
+      { districtId, source: 'oneroster', name: 'x', bytes: 1, startedBy: null },
       t.clock.now(),
     )
     const { status } = await (await dee()).ask('GET /api/district/:districtId/roster/:rosterRunId', {
@@ -534,7 +539,7 @@ describe('a run', () => {
     expect(status).toBe(404)
     const form = new FormData()
     form.append('file', new File(['PK'], 'roster.zip'))
-    expect((await (await dee()).send('POST', '/api/district/2/roster', form)).status).toBe(404)
+    expect((await (await dee()).send('POST', `/api/district/${districtId}/roster`, form)).status).toBe(404)
   })
 
   it('goes on where its process died, and does nothing twice', async () => {

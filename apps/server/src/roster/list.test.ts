@@ -2,7 +2,7 @@
 import type { RosterRun } from '@corridor/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeEvent,
   externalId,
@@ -19,11 +19,14 @@ import { xlsx, xlsxOf } from '../testing/xlsx.ts'
 
 let t: TestServer
 let r: RosterTester
-beforeEach(async () => {
+beforeAll(async () => {
   t = await startServer()
+})
+beforeEach(async () => {
+  await t.renew()
   r = new RosterTester(t)
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 const PEOPLE = `Student ID,First Name,Last Name,Email,Grade,Role,School
 0042,Ana,Lopez,ana@lakeside.example.org,09,student,North School

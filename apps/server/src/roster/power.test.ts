@@ -3,7 +3,7 @@ import type { RosterStep } from '@corridor/contract'
 import { permissionsAtCreation } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, classMember, externalId, membership, pass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -17,11 +17,14 @@ import { ONE_ROSTER, readRun } from './runs.ts'
 
 let t: TestServer
 let r: RosterTester
-beforeEach(async () => {
+beforeAll(async () => {
   t = await startServer()
+})
+beforeEach(async () => {
+  await t.renew()
   r = new RosterTester(t)
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 const ORGS = [
   { id: 'n', name: 'North School' },

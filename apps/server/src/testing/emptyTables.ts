@@ -18,7 +18,7 @@ export async function emptyTables(pool: Pool, ...tables: string[]): Promise<void
 
 /** One statement deletes from all, because what refers to a row may go after it if both go at once. */
 function deletionOf(tables: readonly string[]): string {
-  const deletions = tables.map((table) => `from_${table} as (delete from ${table})`)
+  const deletions = tables.map((table) => `"from ${table.replaceAll('"', '')}" as (delete from ${table})`)
   return `lock table ${tables.join(', ')} in share row exclusive mode; with ${deletions.join(', ')} select`
 }
 

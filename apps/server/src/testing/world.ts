@@ -114,50 +114,59 @@ async function makeSchool(
       .returning(),
   )
   const schoolId = row.schoolId
-  const people = {} as Record<PersonName, Person>
-  for (const [who, type] of Object.entries(PEOPLE) as [PersonName, UserType][]) {
-    people[who] = await makePerson(db, {
+  const names = Object.keys(PEOPLE) as PersonName[]
+  const made = await makePeople(
+    db,
+    names.map((who) => ({
       districtId,
-      type,
+      type: PEOPLE[who],
       username: `${who}.${name}`,
       passwordHash,
       now,
       schoolIds: [schoolId],
       extra: EXTRA_PERMISSIONS[who] ?? [],
-    })
-  }
-  const rooms = {} as Record<RoomName, RoomId>
-  for (const [what, facts] of Object.entries(ROOMS) as [RoomName, (typeof ROOMS)[RoomName]][]) {
-    const made = expectOne(
-      await db
-        .insert(room)
-        .values({
-          schoolId,
-          name: `${what} of ${name}`,
-          identifier: what,
-          zoneColor: '#0e9384',
-          createdAt: now,
-          ...facts,
-        })
-        .returning(),
+    })),
+  )
+  const people = Object.fromEntries(names.map((who, at) => [who, made[at]])) as Record<PersonName, Person>
+  const places = Object.keys(ROOMS) as RoomName[]
+  const madeRooms = await db
+    .insert(room)
+    .values(
+      places.map((what) => ({
+        schoolId,
+        name: `${what} of ${name}`,
+        identifier: what,
+        zoneColor: '#0e9384',
+        createdAt: now,
+        ...ROOMS[what],
+      })),
     )
-    rooms[what] = made.roomId
-  }
-  const made = { schoolId, people, rooms }
-  for (const [who, where] of WORKS_IN) await linkTo(db, made, where, people[who], now)
-  return made
+    .returning()
+  const rooms = Object.fromEntries(madeRooms.map(({ identifier, roomId }) => [identifier, roomId])) as Record<
+    RoomName,
+    RoomId
+  >
+  await db.insert(roomLink).values(WORKS_IN.map(([who, where]) => link({ schoolId, rooms }, where, people[who], now)))
+  return { schoolId, people, rooms }
 }
 
 /** From now on they work there, too. */
 export async function linkTo(
   db: Db,
-  { schoolId, rooms }: SchoolWorld,
-  room: RoomName,
-  { userId }: Pick<Person, 'userId'>,
+  school: SchoolWorld,
+  where: RoomName,
+  person: Pick<Person, 'userId'>,
   createdAt: Instant,
 ): Promise<void> {
-  await db.insert(roomLink).values({ schoolId, roomId: rooms[room], userId, createdAt })
+  await db.insert(roomLink).values(link(school, where, person, createdAt))
 }
+
+const link = (
+  { schoolId, rooms }: Pick<SchoolWorld, 'schoolId' | 'rooms'>,
+  where: RoomName,
+  { userId }: Pick<Person, 'userId'>,
+  createdAt: Instant,
+) => ({ schoolId, roomId: rooms[where], userId, createdAt })
 
 interface NewPerson {
   districtId: DistrictId
@@ -170,37 +179,43 @@ interface NewPerson {
 }
 
 export async function makePerson(db: Db, person: NewPerson): Promise<Person> {
-  const { districtId, type, username, passwordHash, now, schoolIds, extra = [] } = person
+  return expectOne(await makePeople(db, [person]))
+}
+
+async function makePeople(db: Db, people: readonly NewPerson[]): Promise<Person[]> {
+  const rows = await db
+    .insert(userAccount)
+    .values(people.map(accountOf))
+    .returning({ userId: userAccount.userId, username: userAccount.username })
+  await db.insert(membership).values(
+    people.flatMap(({ type, now, schoolIds, extra = [] }, at) =>
+      schoolIds.map((schoolId) => ({
+        schoolId,
+        userId: rows[at]?.userId as UserId,
+        permissions: [...permissionsAtCreation(type), ...extra],
+        startedAt: now,
+      })),
+    ),
+  )
+  return rows
+}
+
+function accountOf({ districtId, type, username, passwordHash, now }: NewPerson): typeof userAccount.$inferInsert {
   const [firstName = '', lastName = ''] = username
     .split('.')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-  const row = expectOne(
-    await db
-      .insert(userAccount)
-      .values({
-        districtId,
-        type,
-        username,
-        firstName,
-        lastName,
-        passwordHash,
-        createdAt: now,
-        onboarded: true,
-        // Staff hear of nothing that their test does not ask for.
-        notificationSettings: type === 'student' ? [...defaultOptions(type)] : [],
-      })
-      .returning(),
-  )
-  const userId = row.userId
-  await db.insert(membership).values(
-    schoolIds.map((schoolId) => ({
-      schoolId,
-      userId,
-      permissions: [...permissionsAtCreation(type), ...extra],
-      startedAt: now,
-    })),
-  )
-  return { userId, username }
+  return {
+    districtId,
+    type,
+    username,
+    firstName,
+    lastName,
+    passwordHash,
+    createdAt: now,
+    onboarded: true,
+    // Staff hear of nothing that their test does not ask for.
+    notificationSettings: type === 'student' ? [...defaultOptions(type)] : [],
+  }
 }
 
 /** Creates many students at once, for load tests. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RosterRun } from '@corridor/contract'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   changeEvent,
   delivery,
@@ -23,7 +23,7 @@ import { startOneRoster, type TestOneRoster } from '../../testing/oneRosterServi
 import { RosterTester } from '../../testing/rosters.ts'
 import type { RosterFiles } from '../../testing/rosterZip.ts'
 import { rosterZip } from '../../testing/rosterZip.ts'
-import { startServer, type TestServer } from '../../testing/server.ts'
+import { startServer, type TestServer, testOutbound } from '../../testing/server.ts'
 import { TLS } from '../../testing/tls.ts'
 import { continueRuns } from '../runner.ts'
 import { openRun } from '../runs.ts'
@@ -32,16 +32,18 @@ let t: TestServer
 let service: TestOneRoster
 let dee: TestClient
 let r: RosterTester
-beforeEach(async () => {
+beforeAll(async () => {
   t = await startServer()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.renew()
+  t.server.context.outbound = testOutbound()
   service = await startOneRoster('1.1', 'oauth1', files(20))
   r = new RosterTester(t)
   dee = await r.dee()
 })
-afterEach(async () => {
-  await service.close()
-  await t.close()
-})
+afterEach(() => service.close())
 
 const files = (count: number, orgs = [{ id: 'n', name: 'North School' }]): RosterFiles => ({
   orgs,
