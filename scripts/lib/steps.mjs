@@ -44,8 +44,8 @@ async function buildWeb() {
   return problems.length
 }
 
-async function runVitest(more, env = {}) {
-  const report = await freshReport('vitest.json')
+async function runVitest(more, env = {}, reportName = 'vitest.json') {
+  const report = await freshReport(reportName)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
   const code = await runTests('vitest', args, { NODE_OPTIONS: drizzleImports, ...env })
   return { succeeded: code === 0, ...(await readCounts(report, countVitest)) }
@@ -56,6 +56,7 @@ async function runComponents(more) {
   return runVitest(
     ['--config', 'apps/web/vitest.config.ts', '--passWithNoTests', ...more],
     chromium ? { CHROMIUM_PATH: chromium } : {},
+    'components.json',
   )
 }
 

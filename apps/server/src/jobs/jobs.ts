@@ -8,7 +8,7 @@ import { type Context, unhurried } from '../context.ts'
 import { type Connection, poolConfig } from '../db/client.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './schedule.ts'
-import { startSending } from './sending.ts'
+import { type SendingPace, startSending } from './sending.ts'
 import { startStatistics } from './statistics.ts'
 
 export interface Jobs {
@@ -17,7 +17,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export async function startJobs(context: Context, connection: Connection, log: FastifyBaseLogger): Promise<Jobs> {
+export async function startJobs(
+  context: Context,
+  connection: Connection,
+  log: FastifyBaseLogger,
+  pace?: SendingPace,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...poolConfig(connection),
     max: 2,
@@ -52,7 +57,7 @@ export async function startJobs(context: Context, connection: Connection, log: F
   const sweep = JOBS['close-forgotten-passes']
   // A failure in one school must not keep the server from starting. The sweep runs again in five minutes.
   await run('close-forgotten-passes', sweep as unknown as Job<Payload>, null).catch(() => undefined)
-  const sending = startSending(context, log)
+  const sending = startSending(context, log, pace)
   const statistics = startStatistics(context.database, log)
   return {
     send: async (name, payload) => void (await boss.send(name, payload)),

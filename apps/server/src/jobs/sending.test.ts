@@ -30,7 +30,10 @@ const start = async (isSilent: boolean) => {
     .update(userAccount)
     .set({ email: 'sam@school.test', notificationMethods: ['email'] })
     .where(eq(userAccount.userId, sam.userId))
-  jobs = await startJobs(t.server.context, t.database.connection, makeLog('silent'))
+  jobs = await startJobs(t.server.context, t.database.connection, makeLog('silent'), {
+    pauseMs: 50,
+    stopTimeoutMs: 200,
+  })
   await issuePass(await t.as('ada.north'), t.world.north, { scheduledFor: t.clock.now() })
 }
 

@@ -11,25 +11,35 @@ import { sendDue } from '../delivery/send.ts'
 import { loggedError } from '../http/loggedError.ts'
 import { type Repeated, repeat } from '../process/repeat.ts'
 
-const PAUSE_MS = 3000
+export interface SendingPace {
+  pauseMs: number
+  /** How long what is being sent may take when it is stopped. */
+  stopTimeoutMs: number
+}
+
+const PACE: SendingPace = { pauseMs: 3000, stopTimeoutMs: 5000 }
 const PAUSE_WHEN_DOWN_MS = 30_000
-const STOP_TIMEOUT_MS = 5000
 
 /** When it is stopped, it finishes what is being sent, unless the other side takes too long; then another server does. */
-export function startSending(context: Context, log: FastifyBaseLogger): Repeated {
-  const loops = (['email', 'sms'] as const).map((method) => sendAgainAndAgain(context, method, log))
+export function startSending(context: Context, log: FastifyBaseLogger, pace: SendingPace = PACE): Repeated {
+  const loops = (['email', 'sms'] as const).map((method) => sendAgainAndAgain(context, method, log, pace))
   return {
     async stop() {
       const waiting = new AbortController()
       const { signal } = waiting
-      const tooLong = pause(STOP_TIMEOUT_MS, undefined, { signal }).catch(() => {})
+      const tooLong = pause(pace.stopTimeoutMs, undefined, { signal }).catch(() => {})
       await Promise.race([Promise.all(loops.map((loop) => loop.stop())), tooLong])
       waiting.abort()
     },
   }
 }
 
-function sendAgainAndAgain(context: Context, method: Method, log: FastifyBaseLogger): Repeated {
+function sendAgainAndAgain(
+  context: Context,
+  method: Method,
+  log: FastifyBaseLogger,
+  { pauseMs }: SendingPace,
+): Repeated {
   let wasDown = false
   return repeat(async (stopping) => {
     const result = await sendDue(context, method, stopping).catch((error: unknown) => {
@@ -39,6 +49,6 @@ function sendAgainAndAgain(context: Context, method: Method, log: FastifyBaseLog
     const isDown = result === 'down'
     if (isDown && !wasDown) log.warn({ method }, 'what is to be sent waits, because the other side cannot be used')
     wasDown = isDown
-    return isDown ? PAUSE_WHEN_DOWN_MS : PAUSE_MS
+    return isDown ? PAUSE_WHEN_DOWN_MS : pauseMs
   })
 }

@@ -17,7 +17,8 @@ import { startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld } from '../testing/world.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
-const ACTIONS = 200
+/** `CORRIDOR_CRASH_ACTIONS` is for more. */
+const ACTIONS = Number(process.env.CORRIDOR_CRASH_ACTIONS ?? 80)
 
 let folder: string
 beforeAll(async () => {
