@@ -25,7 +25,6 @@ function commandsOf(harness: Harness) {
     dropSockets: ({ username }: { username: Username }) => harness.dropSockets(username),
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
       harness.openSession(username, impersonator),
-    setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
     setUpSignOn: (_: Nothing) => harness.setUpSignOn(),
     nextAtProviders: (people: NextAtProviders) => harness.nextAtProviders(people),
     portalCode: (_: Nothing) => harness.portalCode(),

@@ -42,8 +42,6 @@ export interface SentMessages {
   texts: { to: string; body: string }[]
 }
 
-type Methods = CorridorServer['context']['availableMethods']
-
 export interface Harness {
   readonly origin: string
   readonly world: World
@@ -68,8 +66,6 @@ export interface Harness {
   /** The token of a link that opens Corridor as this person. */
   impersonationLink(username: Username, writes: boolean): Promise<string>
   endSessions(username: Username): Promise<void>
-  /** Sets up more ways to deliver notifications, texts for students as well, until the next reset. */
-  setUpMethods(methods: Methods): Promise<void>
   /** Google, Clever and ClassLink are set up until the next reset. Their accounts are those that `nextAtProviders` names. */
   setUpSignOn(): Promise<{ cleverOrigin: string }>
   nextAtProviders(people: NextAtProviders): void
@@ -186,11 +182,6 @@ export async function openHarness(): Promise<Harness> {
     impersonationLink: (username, writes) => linkFor(username, 'Robin', writes),
     endSessions: (username) =>
       runSystemChange(present().server.context, (change) => endSessions(change, world.people[username])),
-    async setUpMethods(methods) {
-      const { context } = present().server
-      context.availableMethods = methods
-      await context.database.pool.query('update school set student_texts = $1', [methods.includes('sms')])
-    },
     async setUpSignOn() {
       providers ??= await startProviders(`http://${HOST}:${port}`)
       await setUpSignOn(present().server.context.database.db, world)

@@ -83,56 +83,6 @@ test('[SSHELL-07] [SSET-01] [SSET-02] [SSET-04] [NOTIF-07] [D-081] [D-114] a stu
   })
 })
 
-test('[SSET-03] [SET-02] [SET-03] [D-117] [D-154] a method that is not set up can only be switched off; text messages need a complete phone number', async ({
-  as,
-  harness,
-}) => {
-  const page = await as('maya.okonkwo', { at: '/student/settings' })
-  const email = switchOf(page, 'Email')
-  const texts = switchOf(page, 'Text message (SMS)')
-  const phone = page.getByLabel('Phone number')
-  const setUp = async (methods: ('in-app' | 'sms' | 'email')[]) => {
-    await harness.command('setUpMethods', { methods })
-    await page.reload()
-  }
-
-  await test.step('neither is set up', async () => {
-    for (const method of [email, texts]) await expect(method).toBeDisabled()
-    await expect(email).toHaveAccessibleDescription('Not set up at this school yet')
-    await expect(texts).toHaveAccessibleDescription('Your school has not turned this on for students')
-    await expect(switchOf(page, 'Corridor')).toBeEnabled()
-  })
-
-  await test.step('both are, and a text message needs a number in one format', async () => {
-    await setUp(['in-app', 'sms', 'email'])
-    await email.click()
-    await expect(phone).toHaveCount(0)
-    await texts.click()
-    await expect(phone).toBeVisible()
-    await expect(save(page)).toBeDisabled()
-    await phone.pressSequentially('31255501')
-    await expect(phone).toHaveValue('(312) 555-01')
-    await expect(page.getByText('This number is not complete.')).toBeVisible()
-    await expect(save(page)).toBeDisabled()
-    await phone.pressSequentially('42')
-    await save(page).click()
-    await saved(page)
-  })
-
-  await test.step('one that is no longer set up can still be switched off', async () => {
-    await setUp(['in-app', 'sms'])
-    await expect(phone).toHaveValue('(312) 555-0142')
-    await expect(email).toBeChecked()
-    await expect(email).toHaveAccessibleDescription('Not set up at this school yet')
-    await email.click()
-    await texts.click()
-    await expect(phone).toHaveCount(0)
-    await save(page).click()
-    await saved(page)
-    await expect(email).toBeDisabled()
-  })
-})
-
 test('[SET-01] [SET-04] [NOTIF-06] [ACT-22] [RT-14] [GUARD-12] [GUARD-13] [D-116] [D-126] staff settings are notification and personal settings, and what is switched on is sent from then on and counted in the window’s title', async ({
   as,
   school,

@@ -1,4 +1,4 @@
-/** A teacher on a Chromebook: the requested, the upcoming and the live passes. */
+/** A teacher on a Chromebook: the requested and the live passes. The upcoming ones have component tests. */
 import type { Pass } from '@corridor/contract'
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/people.ts'
@@ -13,9 +13,6 @@ const RESTROOM = 'Restroom, 2nd floor'
 const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 /** Mr. Reyes has to approve it. */
 const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as const
-/** 10:30 this morning and 11:00 tomorrow, in the school's time. */
-const LATER_TODAY = '2026-10-13T15:30:00.000Z'
-const TOMORROW = '2026-10-14T16:00:00.000Z'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -116,61 +113,6 @@ test('[LIST-03] [LIST-04] [LIST-05] [LIST-06] [FLASH-05] [FLASH-06] [D-020] [D-0
     await page.getByRole('link', { name: /^Upcoming Passes/ }).click()
     for (const name of ['Maya Okonkwo', 'Liam Chen', 'Noah Berg', 'Zoe Haddad'])
       await expect(row(page, name)).toBeVisible()
-  })
-})
-
-test('[LIST-07] [LIST-09] [LIST-10] [LIST-13] [LIST-14] [FLASH-07] [FLASH-08] upcoming passes are started or canceled, one or many; others’ requests can only be viewed', async ({
-  as,
-  school,
-}) => {
-  const issue = (student: Username, options = {}) => school.issue('elena.alvarez', student, 'Library', options)
-  for (const student of ['liam.chen', 'ava.rossi', 'eli.turner'] as const) await issue(student)
-  await issue('maya.okonkwo', { scheduledFor: LATER_TODAY })
-  await issue('nora.patel', { scheduledFor: TOMORROW })
-  await issue('noah.berg', { from: null })
-  await school.ask('zoe.haddad', 'Room 118', TO_REYES)
-  const page = await as('elena.alvarez', { at: '/faculty/upcoming' })
-  const student = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
-  await isLive(student)
-
-  await test.step('one is started, or says why not', async () => {
-    await expect(page.getByRole('row')).toHaveCount(7)
-    await expect(button(page, "Start Nora Patel's pass")).toBeDisabled()
-    await expect(row(page, 'Nora Patel')).toContainText('Starts tomorrow')
-    await expect(button(page, "Start Noah Berg's pass")).toBeDisabled()
-    await expect(button(page, "Start Noah Berg's pass")).toHaveAccessibleDescription('Needs a starting room')
-    await button(page, "Start Eli Turner's pass").click()
-    await isDone(page, 'Eli Turner')
-  })
-
-  await test.step('canceling one needs a reason, and it disappears from its student’s list', async () => {
-    await button(page, "Cancel Maya Okonkwo's pass").click()
-    await giveReason(page, 'The library is closed', 'Cancel pass')
-    await readFlash(page, 'Successfully canceled pass')
-    await expect(student.getByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
-  })
-
-  await test.step('many are started or canceled at once', async () => {
-    await check(page, 'Liam Chen').check()
-    await check(page, 'Noah Berg').check()
-    await bulkBar(page).getByRole('button', { name: 'Start' }).click()
-    await isDone(page, 'Liam Chen')
-    await expect(row(page, 'Noah Berg'), 'it has no origin yet').toBeVisible()
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await bulkBar(page).getByRole('button', { name: 'Cancel' }).click()
-    await giveReason(page, 'Assembly', 'Cancel passes')
-    await readFlash(page, 'Successfully canceled pass(es)')
-    await expect(page.getByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
-    await page.getByRole('link', { name: /^Live Passes/ }).click()
-    for (const name of ['Eli Turner', 'Liam Chen']) await expect(row(page, name)).toContainText('Active')
-  })
-
-  await test.step('the origin’s teacher views a request that the destination’s answers', async () => {
-    await page.getByRole('link', { name: /^Requested Passes/ }).click()
-    await expect(row(page, 'Zoe Haddad')).toContainText("This is Mr. Reyes's pass")
-    for (const name of ['Approve', 'Reject']) await expect(button(page, `${name} Zoe Haddad's pass`)).toBeDisabled()
-    await check(page, 'Zoe Haddad').check()
-    for (const name of ['Approve', 'Reject']) await expect(bulkBar(page).getByRole('button', { name })).toBeDisabled()
   })
 })
 

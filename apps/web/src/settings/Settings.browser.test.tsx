@@ -25,9 +25,9 @@ const keepSaving = () =>
     return saved
   })
 
-async function openSettings() {
-  const frame: Initialize = anInitialize('student', STUDENT_ID)
-  saved = { ...frame.user, notificationMethods: ['in-app'] }
+async function openSettings(changes: Partial<Initialize> = {}, methods: User['notificationMethods'] = ['in-app']) {
+  const frame: Initialize = { ...anInitialize('student', STUDENT_ID), ...changes }
+  saved = { ...frame.user, notificationMethods: methods }
   answer('GET /api/user/initialize', () => ({ ...frame, user: saved }))
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/pass/quick', [])
@@ -113,4 +113,42 @@ it('leaving with unsaved changes asks whether to stay; after saving it does not'
   await expect.element(save).toBeDisabled()
   await live.click()
   await expect.poll(address.href).toBe('/student/dashboard/live')
+})
+
+const email = page.getByRole('switch', { name: 'Email' })
+const texts = page.getByRole('switch', { name: 'Text message (SMS)' })
+const phone = page.getByLabelText('Phone number')
+
+it('[D-117] [D-154] a method that is not set up cannot be switched on', async () => {
+  await openSettings({ availableMethods: ['in-app'] })
+  await expect.element(email).toBeDisabled()
+  await expect.element(email).toHaveAccessibleDescription('Not set up at this school yet')
+  await expect.element(texts).toBeDisabled()
+  await expect.element(texts).toHaveAccessibleDescription('Your school has not turned this on for students')
+  await expect.element(page.getByRole('switch', { name: 'Corridor' })).toBeEnabled()
+})
+
+it('[D-117] one that is no longer set up can still be switched off', async () => {
+  await openSettings({ availableMethods: ['in-app'] }, ['in-app', 'email'])
+  await expect.element(email).toBeChecked()
+  await expect.element(email).toHaveAccessibleDescription('Not set up at this school yet')
+  await email.click()
+  await save.click()
+  await expect.element(email).toBeDisabled()
+  expect(sentTo(SAVE).at(-1)?.body).toEqual({ notificationMethods: ['in-app'], version: 1 })
+})
+
+it('[SSET-03] [SET-03] a text message needs a complete phone number, in one format', async () => {
+  await openSettings({ availableMethods: ['in-app', 'sms', 'email'] })
+  await email.click()
+  expect(phone.query()).toBeNull()
+  await texts.click()
+  await expect.element(save).toBeDisabled()
+  await phone.fill('31255501')
+  await expect.element(phone).toHaveValue('(312) 555-01')
+  await expect.element(page.getByText('This number is not complete.')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await userEvent.type(phone, '42')
+  await save.click()
+  await expect.poll(() => sentTo(SAVE).at(-1)?.body).toMatchObject({ phoneNumber: '(312) 555-0142' })
 })

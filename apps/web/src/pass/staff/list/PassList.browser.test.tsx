@@ -2,7 +2,7 @@
 import type { Initialize, Pass } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aPass, aSetup, OSEI_ID, SCHOOL_ID } from '../../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../../testing/api.ts'
 import { openPage } from '../../../testing/render.tsx'
 
@@ -75,6 +75,77 @@ it('[LIST-01] a search without a match among one’s own passes leads to the mat
   await page.getByRole('button', { name: 'Show it' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'Noah Berg' })).toBeVisible()
   expect(address.href()).toContain('scope=all')
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const check = (name: string) => page.getByRole('checkbox', { name: `Select ${name}'s pass` })
+
+async function giveReason(reason: string, agreeName: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const agree = dialog.getByRole('button', { name: agreeName, exact: true })
+  await expect.element(agree).toBeDisabled()
+  // Spaces are no reason.
+  await dialog.getByLabelText('Reason').fill('   ')
+  await expect.element(agree).toBeDisabled()
+  await dialog.getByLabelText('Reason').fill(reason)
+  await agree.click()
+}
+
+it('[LIST-09] [LIST-14] [FLASH-07] [FLASH-08] upcoming passes are started or say why not, and canceling one or many needs a reason', async () => {
+  const upcoming = (studentName: string, changes: Partial<Pass> = {}) =>
+    aPass({ studentName, approvedAt: '2026-11-16T15:38:00.000Z', ...changes })
+  const maya = upcoming('Maya Okonkwo')
+  const liam = upcoming('Liam Chen')
+  const noah = upcoming('Noah Berg', { fromRoomId: null, fromRoomName: null, fromRoomZoneColor: null })
+  const nora = upcoming('Nora Patel', { isAsapPass: false, scheduledFor: '2026-11-17T16:00:00.000Z' })
+  const all = initialize([])
+  const own = all.schools[SCHOOL_ID]
+  const schools = own ? { [SCHOOL_ID]: { ...own, userUpcoming: [maya, liam, noah, nora] } } : {}
+  answer('GET /api/user/initialize', { ...all, schools })
+  answer('GET /api/school/:schoolId', aSetup())
+  const canceled = (pass: Pass): Pass => ({ ...pass, canceledAt: '2026-11-16T15:42:00.000Z', version: 2 })
+  await openPage('/faculty/upcoming')
+
+  await expect.element(button("Start Nora Patel's pass")).toBeDisabled()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Nora Patel' })).toMatchTextContent('Starts tomorrow')
+  await expect.element(button("Start Noah Berg's pass")).toBeDisabled()
+  await expect.element(button("Start Noah Berg's pass")).toHaveAccessibleDescription('Needs a starting room')
+
+  answer('POST /api/pass/:passId/cancel', canceled(maya))
+  await button("Cancel Maya Okonkwo's pass").click()
+  await giveReason('The library is closed', 'Cancel pass')
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Successfully canceled pass')
+  await expect.element(check('Maya Okonkwo')).not.toBeInTheDocument()
+  expect(sentTo('POST /api/pass/:passId/cancel')).toMatchObject([
+    { params: { passId: maya.passId }, body: { reason: 'The library is closed' } },
+  ])
+
+  const started = { ...liam, startedAt: '2026-11-16T15:42:00.000Z' as const, version: 2 }
+  answer('POST /api/pass/start', { passes: [started], skipped: [] })
+  await check('Liam Chen').click()
+  await check('Noah Berg').click()
+  await bar.getByRole('button', { name: 'Start' }).click()
+  await expect.element(check('Liam Chen')).not.toBeInTheDocument()
+  expect(sentTo('POST /api/pass/start')[0]?.body.passIds, 'the other one has no origin yet').toEqual([liam.passId])
+
+  answer('POST /api/pass/cancel', { passes: [canceled(noah), canceled(nora)], skipped: [] })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  await giveReason('Assembly', 'Cancel passes')
+  await expect.element(page.getByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
+  expect(sentTo('POST /api/pass/cancel')[0]?.body).toMatchObject({ reason: 'Assembly' })
+})
+
+it('[LIST-07] [LIST-13] [LIST-14] a request that somebody else answers can only be viewed', async () => {
+  const theirs = { toFacultyId: OSEI_ID, toFacultyName: 'Mr. Osei', approverId: OSEI_ID, studentName: 'Zoe Haddad' }
+  answer('GET /api/user/initialize', initialize([aPass(theirs)]))
+  answer('GET /api/school/:schoolId', aSetup())
+  await openPage('/faculty/requested')
+  await check('Zoe Haddad').click()
+  for (const name of ['Approve', 'Reject']) {
+    await expect.element(button(`${name} Zoe Haddad's pass`)).toBeDisabled()
+    await expect.element(bar.getByRole('button', { name })).toBeDisabled()
+  }
 })
 
 it('[FREEZE-08] the office is asked before it starts a pass during a freeze', async () => {
