@@ -48,12 +48,17 @@ it(
       const ask = (client: TestClient) =>
         client.ask('POST /api/pass', { body: { pass: { ...ends, isAsapPass: true } } })
       const early = students.slice(0, before).map(ask)
+      // Somebody is out already, except in the first round.
+      await early[0]
       const freezing = dora.call('POST /api/school/:schoolId/freezes', {
         params: { schoolId },
         body: { instruction: 'return' },
       })
-      const answers = await Promise.all([...early, ...students.slice(before).map(ask)])
+      const during = students.slice(before, -1).map(ask)
       const { freezeId } = (await freezing).freeze
+      // Somebody comes after it.
+      const late = students.slice(-1).map(ask)
+      const answers = await Promise.all([...early, ...during, ...late])
       const started = answers.filter(({ status }) => status === 200)
       const refused = answers.filter(({ body }) => 'error' in body && body.error.code === 'frozen')
       expect(started.length + refused.length).toBe(STARTS)
