@@ -5,17 +5,17 @@ import { connect as connectTo, createServer, type Server, type Socket } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '../db/connect.ts'
 import { isUnreachable } from '../db/outage.ts'
 import { school } from '../db/schema/index.ts'
+import { addLetter, changeContext, schoolName } from '../testing/changes.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld } from '../testing/world.ts'
 import { type Change, type Requester, runChange } from './change.ts'
-import { makeKeyedQueue } from './keyedQueue.ts'
 
 const SOCKET = '.s.PGSQL.5432'
 /** As it is in the message of the last statement. */
@@ -67,36 +67,22 @@ afterAll(async () => {
   await database.close()
 })
 
-async function nameNow(): Promise<string | undefined> {
-  const [row] = await database.db.select().from(school).where(eq(school.schoolId, north.schoolId))
-  return row?.name
-}
+const nameNow = () => schoolName(database.db, north.schoolId)
 
 let tries = 0
-const addLetter = async ({ tx }: Change) => {
+const letter = ({ tx }: Change) => {
   tries += 1
-  const [row] = await tx
-    .update(school)
-    .set({ name: sql`${school.name} || 'x'` })
-    .where(eq(school.schoolId, north.schoolId))
-    .returning({ name: school.name })
-  return row?.name
+  return addLetter(tx, north.schoolId)
 }
 
 function send(key: string) {
   const { userId } = north.people.ada
   const viewer = { userId, type: 'faculty', permissions: {}, covers: {}, linkedRoomIds: [], impersonator: null }
   const request = { headers: { [IDEMPOTENCY_HEADER]: key }, method: 'POST', url: '/api/testing/letter', body: {} }
-  const context = {
-    database: broken,
-    clock: { now: () => SCHOOL_MORNING },
-    live: { announce: () => undefined, sendEffects: () => undefined, refresh: () => undefined },
-    queue: makeKeyedQueue(),
-  }
   return runChange(
-    context,
+    changeContext(broken),
     { scope: viewer, request: request as unknown as FastifyRequest } as unknown as Requester,
-    addLetter,
+    letter,
   )
 }
 

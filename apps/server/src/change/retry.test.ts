@@ -1,15 +1,15 @@
 /** What somebody gets who sends a change again after their rights have changed. */
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules/access'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { school } from '../db/schema/index.ts'
+import { addLetter, changeContext, schoolName } from '../testing/changes.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld } from '../testing/world.ts'
 import { type Change, type ChangeContext, type Replay, runChange } from './change.ts'
-import { makeKeyedQueue } from './keyedQueue.ts'
 
 let database: TestDatabase
 let context: ChangeContext
@@ -17,12 +17,7 @@ let north: SchoolWorld
 beforeAll(async () => {
   database = await createDatabase()
   north = (await makeWorld(database.db, SCHOOL_MORNING)).north
-  context = {
-    database,
-    clock: { now: () => SCHOOL_MORNING },
-    live: { announce: () => undefined, sendEffects: () => undefined, refresh: () => undefined },
-    queue: makeKeyedQueue(),
-  }
+  context = changeContext(database)
 })
 afterAll(() => database.close())
 
@@ -34,23 +29,11 @@ beforeEach(async () => {
 
 const rename = (name: string) => database.db.update(school).set({ name }).where(eq(school.schoolId, north.schoolId))
 
-async function nameNow(): Promise<string | undefined> {
-  const [row] = await database.db.select().from(school).where(eq(school.schoolId, north.schoolId))
-  return row?.name
-}
-
-/** Adds a letter to the school's name, and answers with it. */
-const addLetter = async ({ tx }: Change) => {
-  const [row] = await tx
-    .update(school)
-    .set({ name: sql`${school.name} || 'x'` })
-    .where(eq(school.schoolId, north.schoolId))
-    .returning({ name: school.name })
-  return row?.name
-}
+const nameNow = () => schoolName(database.db, north.schoolId)
+const letter = ({ tx }: Change) => addLetter(tx, north.schoolId)
 
 const refuse = async (change: Change) => {
-  await addLetter(change)
+  await letter(change)
   throw new Error('not allowed anymore')
 }
 
@@ -67,26 +50,26 @@ function send(permissions: string[], command: Command, replay?: Replay<string | 
 }
 
 it('[D-138] the first answer, without asking again, while their rights are the same', async () => {
-  expect(await send(['allPasses:read'], addLetter)).toBe('Northx')
+  expect(await send(['allPasses:read'], letter)).toBe('Northx')
   expect(await send(['allPasses:read'], refuse)).toBe('Northx')
   expect(await nameNow()).toBe('Northx')
 })
 
 it('[D-138] the first answer where a new call would succeed, which changes nothing', async () => {
-  expect(await send(['allPasses:read'], addLetter)).toBe('Northx')
-  expect(await send([], addLetter)).toBe('Northx')
+  expect(await send(['allPasses:read'], letter)).toBe('Northx')
+  expect(await send([], letter)).toBe('Northx')
   expect(await nameNow()).toBe('Northx')
 })
 
 it('[D-138] the refusal where a new call would be refused, which changes nothing', async () => {
-  await send(['allPasses:read'], addLetter)
+  await send(['allPasses:read'], letter)
   await expect(send([], refuse)).rejects.toThrow('not allowed anymore')
   expect(await nameNow()).toBe('Northx')
 })
 
 it('[D-138] what the change makes of the first answer and of what a new call would get', async () => {
-  await send(['allPasses:read'], addLetter)
+  await send(['allPasses:read'], letter)
   const both = (stored = '', wouldBe = '') => `${stored}, ${wouldBe}`
-  expect(await send([], addLetter, both)).toBe('Northx, Northxx')
+  expect(await send([], letter, both)).toBe('Northx, Northxx')
   expect(await nameNow()).toBe('Northx')
 })
