@@ -1,10 +1,10 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { Button } from '@mantine/core'
+import { useReadOnlyReason } from '../base/session/readOnlyReason.ts'
 import { flash } from '../base/state/flashes.ts'
 import { withErrorFlash } from '../base/withErrorFlash.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { saveSchool } from './commands.ts'
-import { useReadOnlyReason } from './readOnlyReason.ts'
 
 /** Only a school that has hidden it has this. */
 export function ShowGetStarted({ setup: { school, settings } }: { setup: SchoolSetup }) {

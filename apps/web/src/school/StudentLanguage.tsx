@@ -1,11 +1,11 @@
 import type { EditedSchool, SchoolSetup } from '@corridor/contract'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@corridor/rules/words'
+import { useReadOnlyReason } from '../base/session/readOnlyReason.ts'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { useAutosave } from '../ui/form/useAutosave.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { saveSchool } from './commands.ts'
-import { useReadOnlyReason } from './readOnlyReason.ts'
 
 const OPTIONS: readonly { value: Language | null; label: string; lang?: string }[] = [
   { value: null, label: "As each student's browser" },

@@ -2,12 +2,12 @@ import type { EditedSchool, SchoolSetup } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
+import { useReadOnlyReason } from '../base/session/readOnlyReason.ts'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { useAutosave } from '../ui/form/useAutosave.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { saveSchool } from './commands.ts'
-import { useReadOnlyReason } from './readOnlyReason.ts'
 import classes from './StudentTexts.module.css'
 
 /** How many texts were sent today. Fetched again on every visit, because it changes all day. */

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { IconPlus, IconRoute, IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
+import { useReadOnlyReason } from '../../base/session/readOnlyReason.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { matching } from '../../ui/picker/choices.ts'
@@ -44,6 +45,7 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
   const adding = useRef<HTMLButtonElement>(null)
   const { viewer, isImpersonator } = useInitialize()
   const { schoolId } = setup.school
+  const readOnlyReason = useReadOnlyReason(schoolId)
   const rows = useDestinationRows(setup.roomSettings)
   const context = useRowContext(setup, variant)
   const mayEdit = (fromFacultyId: RowContext['blank']['fromFacultyId']) =>
@@ -78,13 +80,7 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
         <div>
           <h2 id={title}>Destination Settings</h2>
           <p>Who approves each trip, and how many can go at once. Saves automatically.</p>
-          {!mayAdd && (
-            <p>
-              {isImpersonator
-                ? 'Settings cannot be changed while impersonating.'
-                : 'Only administrators who may change settings can edit this.'}
-            </p>
-          )}
+          {!mayAdd && <p>{readOnlyReason}</p>}
         </div>
         {!hasToolbar && rows.rows.length > 0 && addButton}
       </div>

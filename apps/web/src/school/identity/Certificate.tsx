@@ -1,7 +1,7 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { useEffect, useState } from 'react'
+import { useReadOnlyReason } from '../../base/session/readOnlyReason.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { useReadOnlyReason } from '../readOnlyReason.ts'
 import classes from './Certificate.module.css'
 import { FileActions } from './FileActions.tsx'
 import { CERTIFICATE } from './fileKinds.ts'

@@ -1,5 +1,6 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
+import { useReadOnlyReason } from '../../base/session/readOnlyReason.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { CardActions } from '../../ui/form/CardActions.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
-import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { nameChanges, nameProblems } from './nameForm.ts'
 
 export function SchoolName({ setup: { school, settings } }: { setup: SchoolSetup }) {

@@ -1,5 +1,6 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { LATE_REASON_LENGTH, MAX_LATE_REASONS } from '@corridor/rules/pass'
+import { useReadOnlyReason } from '../../base/session/readOnlyReason.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { CardActions } from '../../ui/form/CardActions.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -9,7 +10,6 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
-import { useReadOnlyReason } from '../readOnlyReason.ts'
 import { changesOf, formOf, problemsOf } from './form.ts'
 
 /** Line breaks included. */

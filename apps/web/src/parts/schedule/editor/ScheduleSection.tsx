@@ -1,10 +1,9 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { can } from '@corridor/rules/access'
 import { Button } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../base/apiError.ts'
-import { useInitialize } from '../../../base/session/initialize.ts'
+import { useReadOnlyReason } from '../../../base/session/readOnlyReason.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/page/Skeletons.tsx'
 import { addSchedule } from './commands.ts'
@@ -23,8 +22,7 @@ export function ScheduleSection({ setup }: { setup: SchoolSetup }) {
 
 /** An editor for who may change settings, and a picture of the week for others. */
 function Schedules({ setup }: { setup: SchoolSetup }) {
-  const { viewer, isImpersonator } = useInitialize()
-  const readOnly = readOnlyReason(can(viewer, 'school.settings', setup.school), isImpersonator)
+  const readOnly = useReadOnlyReason(setup.school.schoolId)
   if (setup.schedules.length > 0) return <Editor setup={setup} readOnly={readOnly} />
   if (readOnly === null) return <FirstSchedule setup={setup} />
   return (
@@ -32,11 +30,6 @@ function Schedules({ setup }: { setup: SchoolSetup }) {
       Administrators who may change settings can add the blocks of your day here.
     </EmptyState>
   )
-}
-
-function readOnlyReason(mayEdit: boolean, isImpersonator: boolean): string | null {
-  if (isImpersonator) return 'Settings cannot be changed while impersonating.'
-  return mayEdit ? null : 'Only administrators who may change settings can edit this.'
 }
 
 /** A school without a schedule gets its first one as soon as somebody who may edit it looks at it. */

@@ -1,6 +1,6 @@
 import { can } from '@corridor/rules/access'
 import type { SchoolId } from '@corridor/rules/ids'
-import { useInitialize } from '../base/session/initialize.ts'
+import { useInitialize } from './initialize.ts'
 
 /** Why the viewer cannot change a school's settings; null if they can. */
 export function useReadOnlyReason(schoolId: SchoolId): string | null {
