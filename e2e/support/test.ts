@@ -2,6 +2,7 @@
 import { type BrowserContext, test as base, expect, type Page, type ViewportSize } from '@playwright/test'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { PASSWORD, PEOPLE, type Username } from '../server/people.ts'
+import { Browsers } from './browsers.ts'
 import { SIZES } from './checkScreen.ts'
 import { CAMERA_ARGS } from './fakeCamera.ts'
 import { type HarnessProcess, startHarness } from './harness.ts'
@@ -32,7 +33,14 @@ interface TestFixtures {
   as(username: Username, options?: AsOptions): Promise<Page>
 }
 
-export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
+interface WorkerFixtures {
+  harness: HarnessProcess
+  browsers: Browsers
+  /** Errors in the consoles of all browsers since the test began. */
+  consoleErrors: string[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   harness: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -55,19 +63,24 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
     },
     { auto: true },
   ],
-  noConsoleErrors: [
+  consoleErrors: [
     async ({ browser }, use) => {
       const errors: string[] = []
-      const listen = (context: BrowserContext) => {
+      browser.on('context', (context) => {
         context.on('weberror', (error) => errors.push(String(error.error())))
         context.on('console', (message) => {
           if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
         })
-      }
-      browser.on('context', listen)
+      })
+      await use(errors)
+    },
+    { scope: 'worker' },
+  ],
+  noConsoleErrors: [
+    async ({ consoleErrors }, use) => {
+      consoleErrors.length = 0
       await use(undefined)
-      browser.off('context', listen)
-      expect(errors, 'errors in the browser console').toEqual([])
+      expect(consoleErrors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
   ],
@@ -81,9 +94,17 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
     },
     { auto: true },
   ],
+  browsers: [({ browser, harness }, use) => use(new Browsers(browser, harness.origin)), { scope: 'worker' }],
+  page: async ({ open }, use) => use(await open()),
   school: ({ harness }, use) => use(makeSchool(harness)),
   clock: ({ harness }, use) => use({ advance: (minutes) => harness.command('advanceClock', { minutes }) }),
-  open: async ({ browser }, use) => {
+  open: async ({ browser, browsers, harness, baseURL, serviceWorkers }, use) => {
+    // What a service worker keeps is there for the next test.
+    if (serviceWorkers === 'block' && baseURL === harness.origin) {
+      await use((viewport = SIZES.chromebook) => browsers.lend(viewport))
+      await browsers.takeBack()
+      return
+    }
     const contexts: BrowserContext[] = []
     await use(async (viewport = SIZES.chromebook) => {
       const context = await browser.newContext({ viewport })

@@ -114,6 +114,8 @@ test('[SSO-01] [SSO-02] [D-152] a student signs in with Clever, and a launch fro
   await page.goto('/student/settings')
   await expect(page.getByText('You sign in as maya.okonkwo.')).toBeVisible()
 
+  // The page would notice that it is signed out, and go to the sign-in page as well.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   // The real Clever is far away: its address leads to the one on this computer.
   await page.route('https://clever.com/**', (route) => {
