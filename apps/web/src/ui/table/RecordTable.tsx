@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Stack } from '../layout/Stack.tsx'
 import { lazyPart } from '../lazyPart.tsx'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { LoadFailed } from '../page/LoadFailed.tsx'
@@ -182,7 +183,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
   const hasNothing = rows.length === 0 && !isLoading && !list.failure
   const matchesNothing = hasNothing && isNarrowed(shape, { ...address, search: list.term.trim() })
   return (
-    <div className={classes.page}>
+    <Stack gap={3}>
       {toolbar && (
         <Toolbar
           {...toolbar}
@@ -231,7 +232,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
         everything={selection.selectEverything && { total: pages?.total ?? 0, select: selection.selectEverything }}
       />
       <Suspense>{isHelpOpen && <ShortcutHelp shortcuts={shortcuts} onClose={() => setHelpOpen(false)} />}</Suspense>
-    </div>
+    </Stack>
   )
 }
 

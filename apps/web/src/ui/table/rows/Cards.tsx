@@ -1,3 +1,4 @@
+import { Row } from '../../layout/Stack.tsx'
 import type { CardLayout, Column } from '../columns.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import classes from './Cards.module.css'
@@ -50,7 +51,7 @@ function Card<R>({ layout, ...props }: OneRowProps<R> & { layout: CardLayout<R> 
       data-index={line}
       {...attributes}
     >
-      <div className={classes.head}>
+      <Row gap={3} isSpread isOneLine className={classes.head}>
         <RowLink path={rowLink?.(record)}>{layout.head(record, isGone)}</RowLink>
         {selection && !isGone && (
           <RowCheckbox
@@ -60,7 +61,7 @@ function Card<R>({ layout, ...props }: OneRowProps<R> & { layout: CardLayout<R> 
           />
         )}
         {!isGone && menu?.(record)}
-      </div>
+      </Row>
       {layout.body(record, isGone)}
       {!isGone && buttons?.(record)}
     </li>

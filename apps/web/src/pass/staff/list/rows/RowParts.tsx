@@ -16,6 +16,8 @@ import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
 import { PersonLink } from '../../../../parts/person/PersonLink.tsx'
+import { Row } from '../../../../ui/layout/Stack.tsx'
+import { Truncate } from '../../../../ui/layout/Truncate.tsx'
 import { i18n } from '../../../../words/runtime.tsx'
 import { passStudent } from '../../passStudent.ts'
 import classes from './RowParts.module.css'
@@ -41,11 +43,13 @@ interface StudentProps {
 
 export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
   return (
-    <div className={classes.student}>
+    <Row isOneLine className={classes.student}>
       <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
       <span>
         <span className={classes.name}>
-          <b title={pass.studentName}>{name}</b>
+          <Truncate as="b" text={pass.studentName}>
+            {name}
+          </Truncate>
           <LimitNote pass={pass} />
           <LateNote pass={pass} />
         </span>
@@ -55,7 +59,7 @@ export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
           {hint && <span id={hintId(pass)}>{hint}</span>}
         </small>
       </span>
-    </div>
+    </Row>
   )
 }
 
@@ -101,10 +105,10 @@ function RowPill({ pass, isGone }: RowStatusProps) {
   // A card has room to say what is awaited; a row does not.
   const label = pass.completedAt ? STATUS_LABELS.awaitingConfirmation : appearance.label
   return (
-    <span className={classes.pills}>
+    <Row as="span" gap={1}>
       <StatusPill {...appearance} label={label} />
       <UrgentPill pass={pass} />
-    </span>
+    </Row>
   )
 }
 
@@ -114,7 +118,7 @@ function WaitingNote({ pass }: { pass: Pass }) {
   const waitingText = pass.approvedAt ? approvedText(pass, viewer) : requestedText(pass, viewer, now)
   return (
     <span className={classes.note}>
-      {pass.note && <span title={pass.note}>{pass.note}</span>}
+      {pass.note && <Truncate text={pass.note} />}
       <small title={waitingText}>{waitingText}</small>
     </span>
   )
