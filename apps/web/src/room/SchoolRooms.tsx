@@ -71,7 +71,7 @@ export default function SchoolRooms() {
         rowLink={({ roomId }) => pathTo('AdminRoom', { id: roomId })}
         buttons={{
           render: (room: RoomRow) => (
-            <Row as="span" gap={2} isAtEnd>
+            <Row as="span" gap={2} isAtEnd isOneLine>
               <PauseButton room={room} isCompact />
               {can(viewer, 'pass.seeAll', { schoolId }) && (
                 <ExportIcon request={{ resource: 'room', schoolId, resourceId: room.roomId }} name={room.name} />

@@ -24,7 +24,7 @@ function buttonsFor(viewer: Viewer, schoolId: SchoolId) {
   if (!mayReset && !mayExport) return null
   return {
     render: (row: FacultyRow) => (
-      <Row as="span" gap={1} isAtEnd>
+      <Row as="span" gap={1} isAtEnd isOneLine>
         {mayExport && (
           <ExportIcon request={{ resource: 'user', schoolId, resourceId: row.userId }} name={fullName(row)} />
         )}
