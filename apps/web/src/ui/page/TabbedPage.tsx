@@ -3,7 +3,6 @@ import { PathLink } from '../../base/RouteLink.tsx'
 import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { usePageSubject } from '../../base/state/page.ts'
-import { Row } from '../layout/Stack.tsx'
 import classes from './TabbedPage.module.css'
 
 export interface Tab {
@@ -48,7 +47,7 @@ export function TabbedPage({ title, picture, badge, detail, actions, tabs }: Tab
           </h2>
           {detail && <p>{detail}</p>}
         </div>
-        {actions && <Row>{actions}</Row>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       <Tabs label={title} tabs={tabs} />
       <Outlet />
