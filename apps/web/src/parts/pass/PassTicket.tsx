@@ -2,7 +2,6 @@ import type { Pass } from '@corridor/contract'
 import { waitsUrgently } from '@corridor/rules/pass'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { StackedEndpoints } from './PassEndpoints.tsx'
 import { PassPill } from './PassPill.tsx'
 import classes from './PassTicket.module.css'
@@ -27,18 +26,18 @@ export function PassTicket({ pass, hint, actions }: PassTicketProps) {
   const label = origin === null ? t`Pass from no origin yet to ${room}` : t`Pass from ${origin} to ${room}`
   return (
     <Ticket aria-label={label}>
-      <Stack as={TicketPart} gap={4}>
-        <Row gap={3} isSpread isOneLine>
-          <Row as="span" gap={1}>
+      <TicketPart className={classes.top}>
+        <div className={classes.head}>
+          <span className={classes.pills}>
             <PassPill pass={pass} />
             {waitsUrgently(pass) && <StatusPill tone="over" label={t`Urgent`} />}
-          </Row>
+          </span>
           <PassTimeText pass={pass} />
-        </Row>
+        </div>
         <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} toDetail={pass.toFacultyName} />
         {pass.note && <p className={classes.note}>{pass.note}</p>}
         {hint && <p className={classes.hint}>{hint}</p>}
-      </Stack>
+      </TicketPart>
       {actions && (
         <>
           <TicketTear />

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { Stack } from '../layout/Stack.tsx'
 import classes from './Skeletons.module.css'
 
 // lingui-set comment="Everywhere: while something is loading"
@@ -51,10 +50,10 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
     <Waiting className={classes.form}>
       {Array.from({ length: fields }, (_, field) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of a skeleton have no identity
-        <Stack key={field} gap={2}>
+        <div key={field} className={classes.field}>
           <SkeletonLine width="24%" height={12} />
           <SkeletonLine height={44} radius={10} />
-        </Stack>
+        </div>
       ))}
       <SkeletonLine height={52} radius={14} />
     </Waiting>

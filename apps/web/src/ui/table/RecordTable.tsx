@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Stack } from '../layout/Stack.tsx'
 import { lazyPart } from '../lazyPart.tsx'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { LoadFailed } from '../page/LoadFailed.tsx'
@@ -183,7 +182,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
   const hasNothing = rows.length === 0 && !isLoading && !list.failure
   const matchesNothing = hasNothing && isNarrowed(shape, { ...address, search: list.term.trim() })
   return (
-    <Stack gap={3}>
+    <div className={classes.page}>
       {toolbar && (
         <Toolbar
           {...toolbar}
@@ -232,7 +231,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
         everything={selection.selectEverything && { total: pages?.total ?? 0, select: selection.selectEverything }}
       />
       <Suspense>{isHelpOpen && <ShortcutHelp shortcuts={shortcuts} onClose={() => setHelpOpen(false)} />}</Suspense>
-    </Stack>
+    </div>
   )
 }
 

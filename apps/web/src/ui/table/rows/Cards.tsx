@@ -1,4 +1,3 @@
-import { Row } from '../../layout/Stack.tsx'
 import type { CardLayout, Column } from '../columns.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import classes from './Cards.module.css'
@@ -51,7 +50,7 @@ function Card<R>({ layout, ...props }: OneRowProps<R> & { layout: CardLayout<R> 
       data-index={line}
       {...attributes}
     >
-      <Row gap={3} isSpread isOneLine className={classes.head}>
+      <div className={classes.head}>
         <RowLink path={rowLink?.(record)}>{layout.head(record, isGone)}</RowLink>
         {selection && !isGone && (
           <RowCheckbox
@@ -61,7 +60,7 @@ function Card<R>({ layout, ...props }: OneRowProps<R> & { layout: CardLayout<R> 
           />
         )}
         {!isGone && menu?.(record)}
-      </Row>
+      </div>
       {layout.body(record, isGone)}
       {!isGone && buttons?.(record)}
     </li>

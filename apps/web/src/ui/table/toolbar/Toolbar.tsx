@@ -1,5 +1,4 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { Row } from '../../layout/Stack.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -41,7 +40,7 @@ export function Toolbar<S extends string>(props: ToolbarProps<S>) {
   const { selectAll, matchesNothing, onHelp } = props
   return (
     <>
-      <Row gap={3}>
+      <div className={classes.bar}>
         {lead}
         {search && (
           <TextInput
@@ -72,7 +71,7 @@ export function Toolbar<S extends string>(props: ToolbarProps<S>) {
         >
           <IconKeyboard size={20} />
         </ActionIcon>
-      </Row>
+      </div>
       {below}
     </>
   )

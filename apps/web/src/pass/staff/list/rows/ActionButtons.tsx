@@ -1,6 +1,5 @@
 import type { Pass } from '@corridor/contract'
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
-import { Row } from '../../../../ui/layout/Stack.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconBan, IconFlag, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -42,9 +41,9 @@ export function ActionButtons({ pass }: { pass: Pass }) {
   const shared = { size: 'sm', px: 13, disabled: isDisabled, 'aria-describedby': describedBy } as const
   const Buttons = BUTTONS[offer.state]
   return (
-    <Row gap={1.5} isAtEnd isOneLine className={classes.buttons}>
+    <div className={classes.buttons}>
       <Buttons {...{ pass, offer, actions, shared, isDisabled }} />
-    </Row>
+    </div>
   )
 }
 

@@ -16,8 +16,6 @@ import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
 import { PersonLink } from '../../../../parts/person/PersonLink.tsx'
-import { Row } from '../../../../ui/layout/Stack.tsx'
-import { Truncate } from '../../../../ui/layout/Truncate.tsx'
 import { i18n } from '../../../../words/runtime.tsx'
 import { passStudent } from '../../passStudent.ts'
 import classes from './RowParts.module.css'
@@ -43,13 +41,11 @@ interface StudentProps {
 
 export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
   return (
-    <Row isOneLine className={classes.student}>
+    <div className={classes.student}>
       <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
       <span>
         <span className={classes.name}>
-          <Truncate as="b" text={pass.studentName}>
-            {name}
-          </Truncate>
+          <b title={pass.studentName}>{name}</b>
           <LimitNote pass={pass} />
           <LateNote pass={pass} />
         </span>
@@ -59,7 +55,7 @@ export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
           {hint && <span id={hintId(pass)}>{hint}</span>}
         </small>
       </span>
-    </Row>
+    </div>
   )
 }
 
@@ -105,10 +101,10 @@ function RowPill({ pass, isGone }: RowStatusProps) {
   // A card has room to say what is awaited; a row does not.
   const label = pass.completedAt ? STATUS_LABELS.awaitingConfirmation : appearance.label
   return (
-    <Row as="span" gap={1}>
+    <span className={classes.pills}>
       <StatusPill {...appearance} label={label} />
       <UrgentPill pass={pass} />
-    </Row>
+    </span>
   )
 }
 
@@ -118,7 +114,7 @@ function WaitingNote({ pass }: { pass: Pass }) {
   const waitingText = pass.approvedAt ? approvedText(pass, viewer) : requestedText(pass, viewer, now)
   return (
     <span className={classes.note}>
-      {pass.note && <Truncate text={pass.note} />}
+      {pass.note && <span title={pass.note}>{pass.note}</span>}
       <small title={waitingText}>{waitingText}</small>
     </span>
   )
