@@ -73,7 +73,7 @@ export function GroupForm({ schoolId, saved, group }: GroupFormProps) {
   return (
     <Columns widths={['1fr', '370px']}>
       <FormFrame form={form} bar={null}>
-        <Card className={classes.form}>
+        <Stack as={Card} gap={6}>
           <Students bind={students} schoolId={schoolId} schoolName={school?.name ?? 'this school'} />
           <TextField
             bind={name}
@@ -106,7 +106,7 @@ export function GroupForm({ schoolId, saved, group }: GroupFormProps) {
             </Button>
             <SubmitButton form={form}>{group ? 'Save' : 'Keep apart'}</SubmitButton>
           </div>
-        </Card>
+        </Stack>
       </FormFrame>
       <Stack>
         <WhatOthersSee name={students.value[0] ? fullName(students.value[0]) : null} />

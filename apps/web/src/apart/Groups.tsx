@@ -9,6 +9,7 @@ import { confirm } from '../base/state/confirm.ts'
 import { groupPath } from '../parts/apart/pages.ts'
 import { groupsQuery } from '../parts/apart/queries.ts'
 import { Card } from '../ui/layout/Card.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
@@ -35,12 +36,12 @@ export function Groups({ schoolId, isNamed }: GroupsProps) {
         return (
           <>
             {isNamed && (
-              <div className={classes.school}>
+              <Row gap={3} isSpread className={classes.school}>
                 <h2>{school?.name}</h2>
                 <NewGroup schoolId={schoolId} isNamed />
-              </div>
+              </Row>
             )}
-            <Card className={classes.audience}>
+            <Row as={Card} gap={3} className={classes.audience}>
               <IconEyeOff size={20} aria-hidden />
               <p>{audienceText(others.length)}</p>
               <Button
@@ -56,7 +57,7 @@ export function Groups({ schoolId, isNamed }: GroupsProps) {
               >
                 Who sees this
               </Button>
-            </Card>
+            </Row>
             {groups.length === 0 ? (
               <EmptyState
                 icon={<IconArrowsSplit2 />}

@@ -3,6 +3,7 @@ import { OVER_LIMIT_QUESTION } from '../parts/pass/overLimit.ts'
 import { StatusPill } from '../parts/pass/StatusPill.tsx'
 import { PersonAvatar } from '../parts/person/PersonAvatar.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { i18n } from '../words/runtime.tsx'
 import classes from './Apart.module.css'
 
@@ -11,7 +12,7 @@ export function WhatOthersSee({ name }: { name: string | null }) {
   const [first = '', ...rest] = inLineText(i18n, 1).split('. ')
   return (
     <>
-      <Card className={classes.preview}>
+      <Stack as={Card} gap={3} className={classes.preview}>
         <h2>What the student sees who waits</h2>
         <div className={classes.ticket}>
           <StatusPill tone="inLine" label="In Line" />
@@ -19,8 +20,8 @@ export function WhatOthersSee({ name }: { name: string | null }) {
           <p>{rest.join('. ')}</p>
         </div>
         <p>The same words as for a full restroom.</p>
-      </Card>
-      <Card className={classes.preview}>
+      </Stack>
+      <Stack as={Card} gap={3} className={classes.preview}>
         <h2>What a teacher sees</h2>
         <div className={classes.waiting}>
           <PersonAvatar name={name ?? 'A Student'} size={38} />
@@ -35,7 +36,7 @@ export function WhatOthersSee({ name }: { name: string | null }) {
           <p>{OVER_LIMIT_QUESTION.message}</p>
         </div>
         <p>No name, and no reason.</p>
-      </Card>
+      </Stack>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { FoundInHalls, HallPass, HallStudent } from '@corridor/contract'
 import { MIN_HALL_SEARCH } from '@corridor/contract/constants'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Row } from '../ui/layout/Stack.tsx'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconLineScan, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ export function SchoolHalls({ schoolId }: { schoolId: SchoolId }) {
   const isSearching = search.length >= MIN_HALL_SEARCH && typed.trim() !== ''
   return (
     <>
-      <div className={classes.top}>
+      <Row gap={2} isOneLine>
         <TextInput
           className={classes.search ?? ''}
           type="search"
@@ -76,7 +77,7 @@ export function SchoolHalls({ schoolId }: { schoolId: SchoolId }) {
         >
           <IconLineScan size={26} aria-hidden />
         </Button>
-      </div>
+      </Row>
       {scanned && <Found found={scanned} onOpen={(student) => setOpened({ student })} />}
       {!scanned && isSearching && (
         <SearchResults schoolId={schoolId} search={search} onOpen={(student) => setOpened({ student })} />

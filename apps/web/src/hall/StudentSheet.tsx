@@ -10,6 +10,7 @@ import { useViewer } from '../base/session/initialize.ts'
 import { useStore } from '../base/state/store.ts'
 import { PersonAvatar } from '../parts/person/PersonAvatar.tsx'
 import { Sheet } from '../ui/dialog/Sheet.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { endings } from './commands.ts'
 import { whoText } from './labels.ts'
 import { PassActions } from './PassActions.tsx'
@@ -56,10 +57,10 @@ export default function StudentSheet({ schoolId, pass, student, onClose }: Stude
       ) : (
         <>
           <StudentState pass={pass} student={student} />
-          <div className={classes.actions}>
+          <Stack gap={2.5}>
             {mayAct && isOut && <PassActions pass={pass} onDone={onClose} />}
             {mayAct && pass === null && student && <ToClass schoolId={schoolId} student={student} onDone={onClose} />}
-            <div className={classes.row}>
+            <Row isOneLine className={classes.row}>
               {mayAct && (
                 <Button
                   variant="default"
@@ -78,8 +79,8 @@ export default function StudentSheet({ schoolId, pass, student, onClose }: Stude
                   Wrong student
                 </Button>
               )}
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </>
       )}
     </Sheet>

@@ -24,7 +24,7 @@ export function Filters(props: FiltersProps) {
 function FilterCard({ onClear, ...props }: FiltersProps) {
   const now = useNow()
   return (
-    <Card className={classes.card} aria-label="Filters">
+    <Stack as={Card} aria-label="Filters">
       <FilterFields {...props} />
       <Row gap={3} isSpread>
         <TypeChips {...props} />
@@ -34,7 +34,7 @@ function FilterCard({ onClear, ...props }: FiltersProps) {
           </button>
         )}
       </Row>
-    </Card>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 /** What the tables about students have in common. */
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '../parts/person/PersonAvatar.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import classes from './RowParts.module.css'
 
 interface StudentLineProps {
@@ -14,13 +15,13 @@ interface StudentLineProps {
 
 export function StudentLine({ name, imageUrl, detail, children }: StudentLineProps) {
   return (
-    <span className={classes.student}>
+    <Row as="span" isOneLine>
       <PersonAvatar name={name} imageUrl={imageUrl} />
       <span className={classes.names}>
         {children}
         {detail && <small>{detail}</small>}
       </span>
-    </span>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import type { LateRow } from '@corridor/contract'
 import type { UserGroupId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconCheck, IconExclamationCircle } from '@tabler/icons-react'
+import { Row } from '../ui/layout/Stack.tsx'
 import classes from './LateArrivals.module.css'
 import { nameOf, outcomeText } from './labels.ts'
 
@@ -28,7 +29,7 @@ export function LateResults({ rows, isBusy, onChoose }: LateResultsProps) {
               <b>{nameOf(row)}</b>
               <span>{outcomeText(row)}</span>
               {row.outcome === 'choose' && (
-                <div className={classes.choices}>
+                <Row gap={2}>
                   {row.classes.map(({ userGroupId, name, roomName }) => (
                     <Button
                       key={userGroupId}
@@ -40,7 +41,7 @@ export function LateResults({ rows, isBusy, onChoose }: LateResultsProps) {
                       {name} · {roomName}
                     </Button>
                   ))}
-                </div>
+                </Row>
               )}
             </div>
             {row.pass && <span className={classes.room}>{row.pass.roomName}</span>}

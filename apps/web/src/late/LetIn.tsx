@@ -13,6 +13,7 @@ import { useRememberedRoom } from '../parts/room/rememberedRoom.ts'
 import { looseField } from '../ui/form/field.ts'
 import { NoteField } from '../ui/form/NoteField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { FailureNote } from '../ui/page/FailureNote.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -110,7 +111,7 @@ export function LetIn({ schoolId }: { schoolId: SchoolId }) {
           maxLength={TEXT_LENGTH}
         />
         {problem && <FailureNote>{problem}</FailureNote>}
-        <div className={classes.bar}>
+        <Row gap={3} isAtEnd>
           <Button
             variant="default"
             leftSection={<IconLineScan size={18} aria-hidden />}
@@ -125,7 +126,7 @@ export function LetIn({ schoolId }: { schoolId: SchoolId }) {
           >
             {numbers.length > 1 ? `Let in ${numbers.length} students` : 'Let in'}
           </Button>
-        </div>
+        </Row>
       </Section>
       {rows.length > 0 && (
         <Section title={`${made.length} of ${rows.length} on the way`}>
@@ -135,7 +136,7 @@ export function LetIn({ schoolId }: { schoolId: SchoolId }) {
             onChoose={({ typed }, userGroupId) => void send([{ typed, userGroupId }])}
           />
           {made.length > 0 && settings.printsLateSlips && (
-            <div className={classes.bar}>
+            <Row isAtEnd>
               <Button
                 variant="default"
                 leftSection={<IconPrinter size={18} aria-hidden />}
@@ -143,7 +144,7 @@ export function LetIn({ schoolId }: { schoolId: SchoolId }) {
               >
                 Print {made.length === 1 ? 'slip' : `${made.length} slips`}
               </Button>
-            </div>
+            </Row>
           )}
         </Section>
       )}

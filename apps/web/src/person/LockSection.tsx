@@ -1,6 +1,7 @@
 import type { Person } from '@corridor/contract'
 import { MAX_DAILY_PASSES } from '@corridor/rules/pass'
 import { ActionIcon, TextInput } from '@mantine/core'
+import { Stack } from '../ui/layout/Stack.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
@@ -44,7 +45,7 @@ export function LockSection({ person }: { person: Person }) {
   })
   const lock = useLock({ userId, version: person.version, isLocked: person.locked === 1 })
   return (
-    <Card className={classes.card} aria-labelledby="lock">
+    <Stack as={Card} gap={3} aria-labelledby="lock">
       <header className={classes.head}>
         <h2 id="lock">Lock</h2>
         <SaveStatus {...count} />
@@ -59,7 +60,7 @@ export function LockSection({ person }: { person: Person }) {
       <p className={classes.note}>
         {lock.value ? 'After that, and at 0, every request needs approval.' : 'Applies while locked.'}
       </p>
-    </Card>
+    </Stack>
   )
 }
 

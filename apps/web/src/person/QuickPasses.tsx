@@ -13,6 +13,7 @@ import {
 import { looseField } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Allowance } from './Allowance.tsx'
 import classes from './LockSection.module.css'
 
@@ -21,7 +22,7 @@ export function QuickPasses({ person: { userId, schools } }: { person: Pick<Pers
   const shown = schools.flatMap(({ quickPasses, ...school }) => (quickPasses ? [{ ...school, quickPasses }] : []))
   if (shown.length === 0) return null
   return (
-    <Card className={classes.card} aria-labelledby="quick-passes">
+    <Stack as={Card} gap={3} aria-labelledby="quick-passes">
       <header className={classes.head}>
         <h2 id="quick-passes">Quick Passes</h2>
       </header>
@@ -34,7 +35,7 @@ export function QuickPasses({ person: { userId, schools } }: { person: Pick<Pers
           quickPasses={quickPasses}
         />
       ))}
-    </Card>
+    </Stack>
   )
 }
 

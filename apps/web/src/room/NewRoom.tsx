@@ -13,6 +13,7 @@ import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { bodyOf, EMPTY_ROOM, isIncomplete, problemsOf } from './form.ts'
@@ -48,7 +49,7 @@ function RoomForm({ onAnother }: { onAnother: () => void }) {
   }
   const { name, identifier, requiresApproval, allowAsap, bathroom, alwaysOpen } = form.fields
   const bar = (
-    <div className={classes.bar}>
+    <Row className={classes.bar}>
       <SubmitButton form={form}>Create room</SubmitButton>
       <Button variant="default" disabled={!form.canSave} onClick={createAnother}>
         Create and add another
@@ -57,7 +58,7 @@ function RoomForm({ onAnother }: { onAnother: () => void }) {
         Cancel
       </LinkButton>
       <span role="status">{form.refusal}</span>
-    </div>
+    </Row>
   )
   return (
     <Page title="New Room" action={null} isForm>

@@ -12,6 +12,7 @@ import { ExportIcon } from '../parts/export/ExportIcon.tsx'
 import { PauseButton } from '../parts/room/PauseControl.tsx'
 import { ChoiceChips } from '../ui/form/ChoiceChips.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Row } from '../ui/layout/Stack.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
@@ -20,7 +21,6 @@ import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { tableRequest } from '../ui/table/tableRequest.ts'
 import { useList } from '../ui/table/useList.ts'
 import { columnsFor } from './columns.tsx'
-import classes from './SchoolRooms.module.css'
 import { type RoomAddress, SHAPE } from './shape.ts'
 
 function roomsQuery(schoolId: SchoolId, address: RoomAddress) {
@@ -71,12 +71,12 @@ export default function SchoolRooms() {
         rowLink={({ roomId }) => pathTo('AdminRoom', { id: roomId })}
         buttons={{
           render: (room: RoomRow) => (
-            <span className={classes.buttons}>
+            <Row as="span" gap={2} isAtEnd isOneLine>
               <PauseButton room={room} isCompact />
               {can(viewer, 'pass.seeAll', { schoolId }) && (
                 <ExportIcon request={{ resource: 'room', schoolId, resourceId: room.roomId }} name={room.name} />
               )}
-            </span>
+            </Row>
           ),
           width: 136,
         }}

@@ -11,7 +11,7 @@ import { useInitialize } from '../base/session/initialize.ts'
 import { confirm } from '../base/state/confirm.ts'
 import { flash } from '../base/state/flashes.ts'
 import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
-import { Stack } from '../ui/layout/Stack.tsx'
+import { Row, Stack } from '../ui/layout/Stack.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -110,7 +110,7 @@ function Identity({ identity, signIn, onEdit }: IdentityProps) {
     <article className={classes.identity} aria-label={name}>
       <header className={classes.head}>
         <h3>{name}</h3>
-        <div className={classes.buttons}>
+        <Row gap={2}>
           <Button size="sm" variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             Edit
           </Button>
@@ -122,7 +122,7 @@ function Identity({ identity, signIn, onEdit }: IdentityProps) {
           >
             Remove
           </Button>
-        </div>
+        </Row>
       </header>
       {!isReady && (
         <p className={classes.note}>

@@ -5,16 +5,17 @@ import { ApiError, errorMessage } from '../base/apiError.ts'
 import { setLasting } from '../base/offline/storage.ts'
 import { pathTo } from '../base/routes.ts'
 import { tokenRequest } from '../base/tokenRequest.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
 import classes from './Impersonate.module.css'
 
 /** The page behind the link of the operator's command, and the one that is left when it is over. */
 export default function Impersonate() {
   const [token] = useState(() => window.location.hash.slice(1))
   return (
-    <div className={classes.page}>
+    <Stack gap={4}>
       <h1>Support</h1>
       {token ? <Opening token={token} /> : <NoLink />}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { can, schoolsOf } from '@corridor/rules/access'
 import { useInitialize } from '../../base/session/initialize.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { InTheHalls } from './InTheHalls.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import classes from './Panels.module.css'
@@ -20,15 +21,15 @@ export default function Panels() {
   }
   return (
     <div className={classes.panels}>
-      <div className={classes.wide}>
+      <Stack>
         <UsageChart schoolIds={schoolIds} />
         {needs.seesPasses && <InTheHalls />}
-      </div>
-      <div className={classes.wide}>
+      </Stack>
+      <Stack>
         {Object.values(needs).some(Boolean) && <NeedsYou {...needs} />}
         <QuickPasses schoolIds={schoolsOf(viewer)} />
         {needs.seesPasses && <PausedRooms />}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconQrcode } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../base/apiError.ts'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { matching } from '../../ui/picker/choices.ts'
 import { CardScanner } from './CardScanner.tsx'
 import classes from './RoomChooser.module.css'
@@ -63,14 +64,14 @@ export function RoomChooser({ freezeId, school, scanned, onClose }: RoomChooserP
       }}
       onClose={onClose}
     >
-      <div className={classes.head}>
+      <Row gap={1.5} isOneLine>
         <button type="button" className={classes.back} aria-label={t`Back`} title={t`Back`} onClick={onClose}>
           <IconArrowLeft size={22} aria-hidden />
         </button>
         <h2 id="which-room" ref={heading} tabIndex={-1}>
           <Trans>Which room are you in?</Trans>
         </h2>
-      </div>
+      </Row>
       <p role="status" className={classes.problem}>
         {problem}
       </p>

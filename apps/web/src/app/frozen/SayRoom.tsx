@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
 import { scannedCard } from '../../base/state/scannedCard.ts'
 import { useStore } from '../../base/state/store.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { RoomChooser } from './RoomChooser.tsx'
 import classes from './SayRoom.module.css'
 import { saysQuery } from './says.ts'
@@ -32,7 +33,7 @@ export function SayRoom({ freeze: { freezeId }, school }: SayRoomProps) {
   }
   const said = data?.says?.roomId
   return (
-    <div className={classes.say}>
+    <Stack gap={3}>
       {said !== undefined && <Said school={school} roomId={said} />}
       <button
         type="button"
@@ -49,7 +50,7 @@ export function SayRoom({ freeze: { freezeId }, school }: SayRoomProps) {
         </p>
       )}
       {isChoosing && <RoomChooser freezeId={freezeId} school={school} scanned={scanned} onClose={close} />}
-    </div>
+    </Stack>
   )
 }
 

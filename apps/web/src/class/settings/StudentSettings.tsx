@@ -72,11 +72,11 @@ function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) 
       <Section title="Configure Rooms" description="Room names, and who can come without approval.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
         {own.map((room) => (
-          <section key={room.roomId} className={classes.room} aria-label={room.name}>
+          <Stack as="section" key={room.roomId} className={classes.room} aria-label={room.name}>
             <h3>{room.name}</h3>
             <RoomEditor room={room} hasLimits={false} />
             <RoomPeople room={room} />
-          </section>
+          </Stack>
         ))}
       </Section>
     </Stack>

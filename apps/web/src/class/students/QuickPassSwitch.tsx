@@ -2,6 +2,7 @@ import type { StudentRow } from '@corridor/contract'
 import { isAdministrator } from '@corridor/rules/access'
 import { fullName } from '@corridor/rules/text'
 import { Switch } from '@mantine/core'
+import { Row } from '../../ui/layout/Stack.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useId } from 'react'
@@ -17,7 +18,7 @@ export function QuickPassSwitch({ student }: { student: StudentRow }) {
   const isFixed = isOffForSchool && !isAdministrator(viewer.type)
   const reason = useId()
   return (
-    <span className={classes.quickPasses}>
+    <Row as="span" isOneLine className={classes.quickPasses}>
       <Switch
         size="md"
         aria-label={`Quick Passes of ${fullName(student)}`}
@@ -31,6 +32,6 @@ export function QuickPassSwitch({ student }: { student: StudentRow }) {
         {quickPassText(requiresApproval)}
         {isFixed && <small id={reason}>For the whole school</small>}
       </span>
-    </span>
+    </Row>
   )
 }

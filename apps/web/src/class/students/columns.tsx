@@ -2,6 +2,7 @@ import type { StudentRow } from '@corridor/contract'
 import { fullName } from '@corridor/rules/text'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { studentDetails } from '../../parts/person/studentSearch.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { ClassLinks } from './ClassLinks.tsx'
@@ -25,12 +26,12 @@ export const COLUMNS: readonly Column<StudentRow, StudentSort>[] = [
 function StudentCell({ student }: { student: StudentRow }) {
   const name = fullName(student)
   return (
-    <span className={classes.student}>
+    <Row as="span" isOneLine>
       <PersonAvatar name={name} imageUrl={student.profileImageUrl} />
       <span className={classes.names}>
         <Truncate as="strong" text={name} />
         <Truncate as="small" text={studentDetails({ grade: null, schoolIdentifier: student.schoolIdentifier })} />
       </span>
-    </span>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { errorMessage } from '../../base/apiError.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { AllChanges, hasSteps, ShowAllChanges } from './AllChanges.tsx'
@@ -170,10 +171,10 @@ function Progress({ run }: { run: RosterRun }) {
   const share = state === 'applying' || state === 'stopped' ? shareOf(stepsDone, steps) : 100
   return (
     <section className={classes.card} aria-label="Progress">
-      <div className={classes.split}>
+      <Row isSpread>
         <b>{state === 'applying' ? 'Importing' : notImported.length > 0 ? 'Partly imported' : stateText(run)}</b>
         {(state === 'applying' || state === 'stopped') && <b>{share}%</b>}
-      </div>
+      </Row>
       <progress className={classes.bar} max={100} value={share} aria-label="Progress of the import" />
       <p className={classes.totals}>
         <span data-tone="good">+{added.toLocaleString('en-US')} new</span>

@@ -11,6 +11,7 @@ import { gradeName } from '../../parts/person/gradeName.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { personPage } from '../../parts/person/personPage.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { i18n } from '../../words/runtime.tsx'
 import { accountText } from '../accountText.ts'
 import { markStudents } from '../marks/sendMarks.ts'
@@ -37,13 +38,13 @@ export const FindRow = memo(function FindRow({ student, account, ...facts }: Fin
     markStudents({ freezeId: freeze.freezeId, studentIds: [studentId], state, roomId: null })
   return (
     <li className={classes.row} data-state={account.state} data-settled={!isToFind || undefined}>
-      <span className={classes.who}>
+      <Row as="span" gap={3} isOneLine className={classes.who}>
         <PersonAvatar name={name} imageUrl={profileImageUrl} size={32} />
         <span>
           <b>{name}</b>
           {grade !== null && <small>{gradeName(i18n, grade)}</small>}
         </span>
-      </span>
+      </Row>
       <Place {...facts} student={student} account={account} />
       <time className={classes.time}>{at && bareClock(at, school.timezone)}</time>
       <span className={classes.state}>

@@ -8,6 +8,7 @@ import { invalidate } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 import { freezeQuery } from '../../parts/freeze/freezeQuery.ts'
 import { isOn } from '../../parts/freeze/useFreezes.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { SentNote } from '../marks/SentNote.tsx'
@@ -89,11 +90,11 @@ function Board({ school, freeze, roster }: BoardProps) {
             )
           }
         </Loaded>
-        <div className={classes.side}>
+        <Stack className={classes.side}>
           <Classes freeze={freeze} classes={roster.classes} accounts={accounts} marks={marks} names={names} />
           <HowFast freeze={freeze} studentIds={studentIds} marks={drawnMarks} timezone={school.timezone} />
           <Lists lists={details?.lists ?? NO_LISTS} timezone={school.timezone} />
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { PairedStudent, PairSort, StudentPair } from '@corridor/contract'
 import { fullName } from '@corridor/rules/text'
 import { monthDay } from '../../base/calendarText.ts'
 import { RouteLink } from '../../base/RouteLink.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import { Fact, Facts, StudentLine } from '../RowParts.tsx'
@@ -57,9 +58,9 @@ function Student({ student }: { student: PairedStudent }) {
 
 function Room({ pair: { roomName, zoneColor } }: { pair: StudentPair }) {
   return (
-    <span className={classes.room}>
+    <Row as="span" gap={2} isOneLine className={classes.room}>
       <i style={{ background: zoneColor }} aria-hidden />
       <Truncate text={roomName} dir="auto" />
-    </span>
+    </Row>
   )
 }

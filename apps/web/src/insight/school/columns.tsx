@@ -13,6 +13,7 @@ import {
 import { useNow } from '../../base/session/now.ts'
 import { whenText } from '../../parts/history/whenText.ts'
 import { InlineEndpoints } from '../../parts/pass/PassEndpoints.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import { StudentLine } from '../RowParts.tsx'
@@ -44,13 +45,13 @@ export function incidentCard(timezone: string): CardLayout<SchoolIncident> {
       </span>
     ),
     body: (incident) => (
-      <span className={classes.cardBody}>
+      <Stack as="span" gap={2}>
         <span className={classes.cardType}>
           <Type incident={incident} />
           <When incident={incident} timezone={timezone} />
         </span>
         <WhatHappened incident={incident} />
-      </span>
+      </Stack>
     ),
   }
 }

@@ -8,7 +8,7 @@ import { request } from '../../base/client.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
-import { Row } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
@@ -114,7 +114,7 @@ function Setup({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Stack as="form" gap={4} className={classes.form} onSubmit={submit}>
       <PasswordInput
         label="Your password"
         name="password"
@@ -132,6 +132,6 @@ function Setup({ onDone }: { onDone: () => void }) {
       <Button type="submit" loading={isPending} disabled={password === ''}>
         Continue
       </Button>
-    </form>
+    </Stack>
   )
 }

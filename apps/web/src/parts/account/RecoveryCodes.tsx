@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { flash } from '../../base/state/flashes.ts'
-import { Row } from '../../ui/layout/Stack.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import classes from './SecondFactor.module.css'
 
 /** Shown once: nobody can read them again. */
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     }
   }
   return (
-    <div className={classes.setup}>
+    <Stack gap={4}>
       <p>
         <b>Save these recovery codes.</b> Each one signs you in once if you don't have your phone. You won't see them
         again.
@@ -38,6 +38,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Button size="lg" onClick={onDone}>
         I've saved them
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../base/apiError.ts'
@@ -34,7 +35,7 @@ export function SecondFactorSetup({ enroll, confirm, onDone }: SecondFactorSetup
   if (failure) return <p role="alert">{failure}</p>
   if (!enrollment) return <p>Loading...</p>
   return (
-    <div className={classes.setup}>
+    <Stack gap={4}>
       <ol className={classes.steps}>
         <li>
           Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password.
@@ -50,7 +51,7 @@ export function SecondFactorSetup({ enroll, confirm, onDone }: SecondFactorSetup
         <code className={classes.secret}>{enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </details>
       <CodeForm label="Six digits" submitLabel="Turn on" submit={async (code) => setCodes(await confirm(code))} />
-    </div>
+    </Stack>
   )
 }
 
@@ -81,7 +82,7 @@ export function CodeForm({ label, description, submitLabel, submit }: CodeFormPr
     }
   }
   return (
-    <form className={classes.form} onSubmit={send}>
+    <Stack as="form" gap={4} className={classes.form} onSubmit={send}>
       <TextInput
         label={label}
         description={description}
@@ -98,6 +99,6 @@ export function CodeForm({ label, description, submitLabel, submit }: CodeFormPr
       <Button type="submit" size="lg" loading={isPending} disabled={code.trim() === ''}>
         {submitLabel}
       </Button>
-    </form>
+    </Stack>
   )
 }

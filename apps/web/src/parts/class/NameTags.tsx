@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout/Stack.tsx'
 import { MoreNames } from './MoreNames.tsx'
 import classes from './NameTags.module.css'
 
@@ -14,7 +15,7 @@ export function NameTags({ label, names }: NameTagsProps) {
   const rest = names.slice(SHOWN)
   if (names.length === 0) return <span className={classes.none}>No students</span>
   return (
-    <span className={classes.tags}>
+    <Row as="span" gap={1.5} isOneLine>
       {names.slice(0, SHOWN).map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two students can have the same name
         <span key={at} className={classes.tag} title={name}>
@@ -22,6 +23,6 @@ export function NameTags({ label, names }: NameTagsProps) {
         </span>
       ))}
       {rest.length > 0 && <MoreNames text={`+${rest.length}`} label={label} names={names} />}
-    </span>
+    </Row>
   )
 }

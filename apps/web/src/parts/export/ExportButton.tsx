@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from '../../base/state/store.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import classes from './ExportButton.module.css'
 import { type ExportRequest, runningExport, startExport } from './exports.ts'
 import { progressText } from './progress.ts'
@@ -29,7 +30,7 @@ export function ExportButton({ request, disabled = false }: ExportButtonProps) {
   const { rows, total, cancel } = running
   const percentage = total ? Math.min(100, Math.floor((rows / total) * 100)) : null
   return (
-    <div className={classes.running}>
+    <Row gap={1} isAtEnd>
       <span className={classes.count}>{progressText(running)}</span>
       <Button variant="subtle" onClick={cancel}>
         Cancel
@@ -46,6 +47,6 @@ export function ExportButton({ request, disabled = false }: ExportButtonProps) {
       <span role="status" className="visually-hidden">
         Exporting…
       </span>
-    </div>
+    </Row>
   )
 }

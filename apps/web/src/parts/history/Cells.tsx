@@ -4,6 +4,7 @@ import type { Pass } from '@corridor/contract'
 import { baseTime, isActive, STATUS_LABELS } from '@corridor/rules/pass'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Truncate } from '../../ui/layout/Truncate.tsx'
 import { ElapsedTime } from '../pass/ElapsedTime.tsx'
 import { InlineEndpoints } from '../pass/PassEndpoints.tsx'
@@ -19,13 +20,13 @@ interface Props {
 
 export function Student({ pass }: Props) {
   return (
-    <span className={classes.student}>
+    <Row as="span" isOneLine className={classes.student}>
       <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
       <span>
         <Truncate as="b" text={pass.studentName} />
         {pass.studentGrade && <Truncate as="small" text={`Grade ${pass.studentGrade}`} />}
       </span>
-    </span>
+    </Row>
   )
 }
 

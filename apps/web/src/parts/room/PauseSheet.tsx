@@ -15,6 +15,7 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { i18n } from '../../words/runtime.tsx'
 import { RoomIcon } from '../place/RoomIcon.tsx'
 import { pauseRoom } from './commands.ts'
@@ -97,7 +98,7 @@ export default function PauseSheet({ room, onClose }: { room: PausableRoom; onCl
             <b>Students see this</b> {occupancyText(occupancy)}
           </p>
         </div>
-        <div className={classes.actions}>
+        <Stack gap={2.5}>
           <SubmitButton
             form={form}
             size="xl"
@@ -110,7 +111,7 @@ export default function PauseSheet({ room, onClose }: { room: PausableRoom; onCl
           <Button variant="default" size="lg" radius="lg" fullWidth onClick={onClose}>
             Cancel
           </Button>
-        </div>
+        </Stack>
       </FormFrame>
     </Sheet>
   )

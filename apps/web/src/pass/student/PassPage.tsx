@@ -15,6 +15,7 @@ import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { outcomeText } from '../outcome.ts'
 import { LivePill } from './LivePill.tsx'
@@ -72,10 +73,10 @@ function LivePass({ pass }: { pass: Pass }) {
           {pass.note && <p className={classes.note}>{pass.note}</p>}
           <Suspense>{pass.isLate && <LateLine pass={pass} />}</Suspense>
           {isIssuedByStaff(pass) && (
-            <div className={classes.hint}>
+            <Row gap={3} isSpread isOneLine className={classes.hint}>
               <p>{othersPassHint(i18n, pass.professionalFacultyName)}</p>
               <SeenButton pass={pass} />
-            </div>
+            </Row>
           )}
         </TicketPart>
         {pass.startedAt && (

@@ -10,10 +10,10 @@ import { ShownLink } from '../../parts/account/ShownLink.tsx'
 import { ExportIcon } from '../../parts/export/ExportIcon.tsx'
 import { FACULTY, FACULTY_SHAPE, facultyColumns } from '../../parts/person/table/faculty.tsx'
 import { PersonTable } from '../../parts/person/table/PersonTable.tsx'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useList } from '../../ui/table/useList.ts'
 import { facultyQuery } from './queries.ts'
-import classes from './SchoolFaculty.module.css'
 
 const COLUMNS = facultyColumns<FacultyRow>()
 
@@ -24,14 +24,14 @@ function buttonsFor(viewer: Viewer, schoolId: SchoolId) {
   if (!mayReset && !mayExport) return null
   return {
     render: (row: FacultyRow) => (
-      <span className={classes.buttons}>
+      <Row as="span" gap={1} isAtEnd isOneLine>
         {mayExport && (
           <ExportIcon request={{ resource: 'user', schoolId, resourceId: row.userId }} name={fullName(row)} />
         )}
         {mayReset && hasReset(viewer, row) && (
           <ResetPasswordMenu userId={row.userId} name={fullName(row)} schoolId={schoolId} means={row} />
         )}
-      </span>
+      </Row>
     ),
     width: 76 + (mayReset ? 40 : 0),
   }

@@ -8,6 +8,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { useNow } from '../../base/session/now.ts'
 import { useReadOnlyReason } from '../../base/session/readOnlyReason.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import { scheduleColors } from './appearance.ts'
 import classes from './Calendar.module.css'
 import { DayPanel } from './DayPanel.tsx'
@@ -56,7 +57,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
   return (
     <div className={classes.columns} data-panel={span !== null || undefined}>
       <Card className={classes.calendar} as="div">
-        <div className={classes.bar}>
+        <Row gap={1} className={classes.bar}>
           <h2 aria-live="polite">{monthText(month)}</h2>
           <ActionIcon
             variant="subtle"
@@ -83,7 +84,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
             Today
           </Button>
           {!readOnly && <ImportCalendar setup={setup} today={today} />}
-        </div>
+        </Row>
         <MonthGrid
           setup={setup}
           month={month}
@@ -120,7 +121,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
           )}
         </div>
       </Card>
-      <div className={classes.side}>
+      <Stack>
         {span ? (
           <DayPanel
             key={`${span.from} ${span.to}`}
@@ -132,7 +133,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
             onClose={() => setSelection(null)}
           />
         ) : (
-          <Card className={classes.panel}>
+          <Card>
             <p className={classes.reason}>
               {readOnly ?? 'Choose a day, or drag over several, to give them another schedule or no school.'}
             </p>
@@ -140,7 +141,7 @@ export function Calendar({ setup }: { setup: SchoolSetup }) {
         )}
         <Rotation setup={setup} today={today} readOnly={readOnly} />
         <SchoolHours setup={setup} readOnly={readOnly} />
-      </div>
+      </Stack>
     </div>
   )
 }

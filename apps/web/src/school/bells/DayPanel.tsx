@@ -20,6 +20,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { saveDays } from '../../parts/schedule/days.ts'
 import { counted, DAY_NAMES } from '../../parts/schedule/editor/labels.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { scheduleColors } from './appearance.ts'
 import classes from './Calendar.module.css'
 import { type DayForm, formOf, problemsOf, scheduleOf, settingOf, weekdaysToAsk } from './dayForm.ts'
@@ -86,7 +87,7 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
   }
 
   return (
-    <Card className={classes.panel} aria-label={title} as="section">
+    <Stack as={Card} gap={3} aria-label={title}>
       <div className={classes.panelHead}>
         <div>
           <h2>{title}</h2>
@@ -101,8 +102,9 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
       ) : readOnly ? (
         <p className={classes.reason}>{readOnly}</p>
       ) : (
-        <form
-          className={classes.form}
+        <Stack
+          as="form"
+          gap={3}
           onSubmit={(event) => {
             event.preventDefault()
             save().catch(() => undefined)
@@ -186,9 +188,9 @@ export function DayPanel({ setup, span, today, readOnly, firstField, onClose }: 
               Save
             </Button>
           </div>
-        </form>
+        </Stack>
       )}
-    </Card>
+    </Stack>
   )
 }
 

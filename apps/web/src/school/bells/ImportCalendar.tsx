@@ -10,6 +10,7 @@ import { upload } from '../../base/upload.ts'
 import { saveDays } from '../../parts/schedule/days.ts'
 import { counted } from '../../parts/schedule/editor/labels.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import classes from './Calendar.module.css'
 import { eventProblem, type FileEvent, guessedChoice, LEAVE_OUT, takenOver } from './eventChoices.ts'
 import { usePlannedPasses } from './usePlannedPasses.tsx'
@@ -87,8 +88,9 @@ function EventsDialog({ setup, today, events, onClose }: EventsDialogProps) {
   }
   return (
     <ModalCard title="Add to the calendar" onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault()
           save().catch(() => undefined)
@@ -131,7 +133,7 @@ function EventsDialog({ setup, today, events, onClose }: EventsDialogProps) {
             Add {taken.length}
           </Button>
         </div>
-      </form>
+      </Stack>
     </ModalCard>
   )
 }

@@ -10,6 +10,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { saveCalendar } from '../../parts/schedule/days.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import classes from './Calendar.module.css'
 import { cycleOf, formOf, LENGTHS, problemOf, withLength } from './rotation.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -28,7 +29,7 @@ export function Rotation({ setup, today, readOnly }: RotationProps) {
   const { cycle } = setup.calendar
   if (readOnly && !cycle) return null
   return (
-    <Card className={classes.fact} aria-label="Rotation">
+    <Row as={Card} gap={3} isSpread className={classes.fact} aria-label="Rotation">
       <div>
         <strong>{cycle ? `${listed(cycle.days.map(({ letter }) => letter))} days` : 'No rotation'}</strong>
         <p className={classes.reason}>
@@ -43,7 +44,7 @@ export function Rotation({ setup, today, readOnly }: RotationProps) {
         </Button>
       )}
       {isOpen && <RotationDialog setup={setup} today={today} onClose={() => setOpen(false)} />}
-    </Card>
+    </Row>
   )
 }
 
@@ -72,8 +73,9 @@ function RotationDialog({ setup, today, onClose }: { setup: SchoolSetup; today: 
   }
   return (
     <ModalCard title="Rotation" onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault()
           save(cycleOf(form)).catch(() => undefined)
@@ -136,7 +138,7 @@ function RotationDialog({ setup, today, onClose }: { setup: SchoolSetup; today: 
             Save
           </Button>
         </div>
-      </form>
+      </Stack>
     </ModalCard>
   )
 }

@@ -9,6 +9,7 @@ import { saveCalendar } from '../../parts/schedule/days.ts'
 import { counted, DAY_NAMES, daysText } from '../../parts/schedule/editor/labels.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../ui/layout/Stack.tsx'
 import classes from './Calendar.module.css'
 import { usePlannedPasses } from './usePlannedPasses.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -32,7 +33,7 @@ export function SchoolHours({ setup, readOnly }: { setup: SchoolSetup; readOnly:
   const [isOpen, setOpen] = useState(false)
   const { opensAt, closesAt, weekdays } = setup.calendar
   return (
-    <Card className={classes.fact} aria-label="Hours">
+    <Row as={Card} gap={3} isSpread className={classes.fact} aria-label="Hours">
       <div>
         <strong>Hours</strong>
         <p className={classes.reason}>
@@ -45,7 +46,7 @@ export function SchoolHours({ setup, readOnly }: { setup: SchoolSetup; readOnly:
         </Button>
       )}
       {isOpen && <HoursDialog setup={setup} onClose={() => setOpen(false)} />}
-    </Card>
+    </Row>
   )
 }
 
@@ -77,8 +78,9 @@ function HoursDialog({ setup, onClose }: { setup: SchoolSetup; onClose: () => vo
   }
   return (
     <ModalCard title="Hours" onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault()
           save().catch(() => undefined)
@@ -124,7 +126,7 @@ function HoursDialog({ setup, onClose }: { setup: SchoolSetup; onClose: () => vo
             Save
           </Button>
         </div>
-      </form>
+      </Stack>
     </ModalCard>
   )
 }

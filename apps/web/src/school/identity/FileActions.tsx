@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import { Row } from '../../ui/layout/Stack.tsx'
 import classes from './FileActions.module.css'
 import type { FileKind } from './fileKinds.ts'
 import type { SchoolFile } from './useSchoolFile.ts'
@@ -36,7 +37,7 @@ export function FileActions({ label, kind, upload, hasStored, readOnly }: FileAc
           currentTarget.value = ''
         }}
       />
-      <div className={classes.actions}>
+      <Row className={classes.actions}>
         <Button variant="default" disabled={isLocked} onClick={() => input.current?.click()}>
           Choose a file
         </Button>
@@ -53,7 +54,7 @@ export function FileActions({ label, kind, upload, hasStored, readOnly }: FileAc
             Save
           </Button>
         </div>
-      </div>
+      </Row>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { CardActions } from '../../ui/form/CardActions.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { saveSchool } from '../commands.ts'
 import { ColorField } from './ColorField.tsx'
@@ -41,7 +42,7 @@ function ContrastCheck({ color }: { color: string }) {
   if (!isWhole(color)) return null
   const { ratio, isReadable, shade, text } = contrastOf(color)
   return (
-    <div className={classes.check}>
+    <Row gap={3} className={classes.check}>
       <span className={classes.sample} style={{ '--sample': shade, '--on-sample': text } as CSSProperties}>
         New Pass
       </span>
@@ -51,6 +52,6 @@ function ContrastCheck({ color }: { color: string }) {
           ? `Easy to read: contrast ${ratioText(ratio)}`
           : `Hard to read: contrast ${ratioText(ratio)}. Corridor uses ${shade} under text instead.`}
       </p>
-    </div>
+    </Row>
   )
 }

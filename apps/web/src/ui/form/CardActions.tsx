@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { i18n } from '../../words/runtime.tsx'
+import { Row } from '../layout/Stack.tsx'
 import classes from './CardActions.module.css'
 import { noticeOf } from './SaveBar.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -14,7 +15,7 @@ interface CardActionsProps<F extends object> {
 export function CardActions<F extends object>({ form, readOnly }: CardActionsProps<F>) {
   const { isDirty, isSaving, reset } = form
   return (
-    <div className={classes.actions}>
+    <Row isAtEnd className={classes.actions}>
       <span role="status" data-refused={form.refusal !== null || undefined}>
         {readOnly ?? noticeOf(i18n, form)}
       </span>
@@ -24,6 +25,6 @@ export function CardActions<F extends object>({ form, readOnly }: CardActionsPro
       <SubmitButton form={form} disabled={readOnly !== null}>
         Save
       </SubmitButton>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalCard } from '../dialog/ModalCard.tsx'
+import { Row } from '../layout/Stack.tsx'
 import classes from './DialogForm.module.css'
 import { FormFrame } from './FormFrame.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -30,14 +31,14 @@ export function DialogForm<F extends object>({
   children,
 }: DialogFormProps<F>) {
   const bar = (
-    <div className={classes.actions}>
+    <Row isAtEnd>
       <Button variant="default" onClick={onClose}>
         <Trans context="a dialog">Cancel</Trans>
       </Button>
       <SubmitButton form={form} {...(danger && { color: DANGER_COLOR })}>
         {submitLabel}
       </SubmitButton>
-    </div>
+    </Row>
   )
   return (
     <ModalCard title={title} onClose={onClose}>

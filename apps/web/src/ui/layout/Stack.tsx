@@ -6,6 +6,10 @@ interface StackOptions {
   gap?: 1 | 1.5 | 2 | 2.5 | 3 | 3.5 | 4 | 5 | 6 | 7 | 8
   /** The first is at the start of a row, the last at its end. */
   isSpread?: true
+  /** All are at the end of a row. */
+  isAtEnd?: true
+  /** A row never gets a second line: what is in it narrows instead. */
+  isOneLine?: true
   style?: CSSProperties
 }
 
@@ -13,12 +17,15 @@ export type Gap = NonNullable<StackOptions['gap']>
 
 function layout(name: string, usualGap: Gap) {
   return function Layout<Tag extends ElementType = 'div'>(props: LayoutProps<Tag, StackOptions>) {
-    const { as: Element = 'div' as ElementType, gap = usualGap, isSpread, className = '', style, ...rest } = props
+    const { as: Element = 'div' as ElementType, gap = usualGap, className = '', style, ...options } = props
+    const { isSpread, isAtEnd, isOneLine, ...rest } = options
     return (
       <Element
         {...rest}
         className={`${name} ${className}`}
         data-spread={isSpread}
+        data-at-end={isAtEnd}
+        data-one-line={isOneLine}
         style={{ gap: `calc(var(--space-1) * ${gap})`, ...style }}
       />
     )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { actionSlot, useOwnAction, usePageTitle } from '../../base/state/page.ts'
 import { useStore } from '../../base/state/store.ts'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './Page.module.css'
 
 interface PageProps {
@@ -22,10 +23,10 @@ export function Page({ title, lead, action, isForm, children }: PageProps) {
   usePageTitle(title)
   useOwnAction(action !== undefined)
   return (
-    <div className={classes.page} data-form={isForm}>
+    <Stack className={classes.page} data-form={isForm}>
       {action && slot && createPortal(action, slot)}
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
-    </div>
+    </Stack>
   )
 }

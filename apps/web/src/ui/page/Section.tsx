@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../layout/Card.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './Section.module.css'
 
 interface SectionProps {
@@ -12,12 +13,12 @@ interface SectionProps {
 export function Section({ title, description, children }: SectionProps) {
   const id = useId()
   return (
-    <Card className={classes.card} aria-labelledby={id}>
+    <Stack as={Card} className={classes.card} aria-labelledby={id}>
       <div className={classes.intro}>
         <h2 id={id}>{title}</h2>
         {description && <p>{description}</p>}
       </div>
       {children}
-    </Card>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { hourText, monthDay } from '../../../base/calendarText.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { Heatmap } from '../../../ui/chart/Heatmap.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Highlights } from './Highlights.tsx'
 import { busiestText, gridOf, trendText, weekdayShort } from './labels.ts'
 import classes from './PatternFigures.module.css'
@@ -21,7 +22,7 @@ export function PatternFigures({ patterns, isFollowing, linksRooms = false }: Pa
   const { hours, trend, destinations, origins, blocks, faculty, side } = patterns
   const grid = gridOf(hours)
   return (
-    <div className={classes.page} data-following={isFollowing || undefined}>
+    <Stack className={classes.page} data-following={isFollowing || undefined}>
       {patterns.isBehind && (
         <p role="status" className={classes.behind}>
           The last week is still being counted.
@@ -51,7 +52,7 @@ export function PatternFigures({ patterns, isFollowing, linksRooms = false }: Pa
         <Ranking title="By block" of="Block" rows={blocks} />
         {faculty && <Ranking title="From whose class" of="Faculty" rows={faculty} />}
       </div>
-    </div>
+    </Stack>
   )
 }
 

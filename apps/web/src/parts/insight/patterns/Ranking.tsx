@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { RouteLink } from '../../../base/RouteLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Stack.tsx'
 import { Truncate } from '../../../ui/layout/Truncate.tsx'
 import { averageFigure } from '../averageFigure.ts'
 import classes from './Ranking.module.css'
@@ -59,7 +60,7 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two of the same name differ by their place only
               <tr key={`${row.name} ${index}`}>
                 <th scope="row">
-                  <span className={classes.name}>
+                  <Row as="span" gap={2} isOneLine className={classes.name}>
                     <small>{row.place}</small>
                     {row.zoneColor && <i style={{ background: row.zoneColor }} aria-hidden />}
                     <Truncate text={row.name} dir="auto">
@@ -71,7 +72,7 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
                         row.name
                       )}
                     </Truncate>
-                  </span>
+                  </Row>
                   <span className={classes.bar} aria-hidden>
                     <i style={{ width: `${((row.share / highest) * 100).toFixed(1)}%` }} />
                   </span>

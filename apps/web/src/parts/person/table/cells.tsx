@@ -1,5 +1,6 @@
 import type { StudentTableRow } from '@corridor/contract'
 import { fullName } from '@corridor/rules/text'
+import { Row } from '../../../ui/layout/Stack.tsx'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import classes from './cells.module.css'
 
@@ -8,21 +9,21 @@ type Named = Pick<StudentTableRow, 'firstName' | 'lastName' | 'profileImageUrl'>
 /** The first column: the picture stands before the first name. It is the row's link, so it is read with the last name. */
 export function FirstName({ person }: { person: Named }) {
   return (
-    <span className={classes.name}>
+    <Row as="span" isOneLine className={classes.name}>
       <PersonAvatar name={fullName(person)} imageUrl={person.profileImageUrl} />
       <b title={person.firstName}>
         {person.firstName}
         <span className="visually-hidden"> {person.lastName}</span>
       </b>
-    </span>
+    </Row>
   )
 }
 
 export function CardName({ person }: { person: Named }) {
   return (
-    <span className={classes.name}>
+    <Row as="span" isOneLine className={classes.name}>
       <PersonAvatar name={fullName(person)} imageUrl={person.profileImageUrl} />
       <b title={fullName(person)}>{fullName(person)}</b>
-    </span>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { BlockId, TimeRangeId } from '@corridor/rules/ids'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Stack.tsx'
 import { useFocusFallback } from '../../../ui/useFocusFallback.ts'
 import classes from './Editor.module.css'
 import { blockRow } from './model.ts'
@@ -63,7 +64,7 @@ export function BlockPanel(props: BlockPanelProps) {
         />
       ))}
       {!isReadOnly && (
-        <div className={classes.buttons}>
+        <Row gap={2} className={classes.buttons}>
           <Button
             ref={addButton}
             size="sm"
@@ -77,7 +78,7 @@ export function BlockPanel(props: BlockPanelProps) {
           <Button size="sm" variant="default" className={classes.danger} onClick={onRemove}>
             Remove block
           </Button>
-        </div>
+        </Row>
       )}
     </Card>
   )

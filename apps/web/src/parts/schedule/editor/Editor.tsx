@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { blockColors } from './appearance.ts'
 import { BlockChips } from './BlockChips.tsx'
 import { BlockList } from './BlockList.tsx'
@@ -69,7 +70,7 @@ export function Editor({ setup, readOnly }: EditorProps) {
     />
   )
   return (
-    <div className={classes.editor}>
+    <Stack gap={3}>
       <div className={classes.bar}>
         <ScheduleChoice
           schedules={schedules}
@@ -98,23 +99,23 @@ export function Editor({ setup, readOnly }: EditorProps) {
         <BlockList blocks={blocks} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} panel={panel} />
       ) : (
         <div className={classes.columns}>
-          <div className={classes.main}>
+          <Stack gap={3}>
             <Week schedule={schedule} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} />
             <BlockChips blocks={blocks} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} />
-          </div>
-          <div className={classes.side}>
+          </Stack>
+          <Stack gap={3}>
             {panel ?? (
               <Card className={classes.card}>
                 <p className={classes.reason}>This schedule has no blocks yet.</p>
               </Card>
             )}
             <SchedulePanel setup={setup} schedule={schedule} schedules={schedules} {...shared} actions={actions} />
-          </div>
+          </Stack>
         </div>
       )}
       {isNarrow && (
         <SchedulePanel setup={setup} schedule={schedule} schedules={schedules} {...shared} actions={actions} />
       )}
-    </div>
+    </Stack>
   )
 }

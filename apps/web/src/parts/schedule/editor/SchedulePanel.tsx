@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../../base/session/now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Stack.tsx'
 import classes from './Editor.module.css'
 import { counted, daysText } from './labels.ts'
 import { rangeRow, scheduleRow } from './model.ts'
@@ -74,7 +75,7 @@ export function SchedulePanel({
           </Button>
         )}
       </div>
-      <div className={classes.buttons}>
+      <Row gap={2} className={classes.buttons}>
         <span className={classes.summary}>{summary}</span>
         {!isReadOnly && (
           <>
@@ -94,7 +95,7 @@ export function SchedulePanel({
             )}
           </>
         )}
-      </div>
+      </Row>
       {!isReadOnly && !isOnly && isActive && (
         <p className={classes.reason}>To remove it, use another schedule first.</p>
       )}

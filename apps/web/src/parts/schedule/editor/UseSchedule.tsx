@@ -7,6 +7,7 @@ import { errorMessage } from '../../../base/apiError.ts'
 import { monthDay } from '../../../base/calendarText.ts'
 import { flash } from '../../../base/state/flashes.ts'
 import { ModalCard } from '../../../ui/dialog/ModalCard.tsx'
+import { Row, Stack } from '../../../ui/layout/Stack.tsx'
 import { saveDays } from '../days.ts'
 import classes from './Editor.module.css'
 import { DAY_NAMES } from './labels.ts'
@@ -71,8 +72,9 @@ export function UseSchedule({ setup, schedule, name, today, onAlways, onClose }:
 
   return (
     <ModalCard title={`Use ${name}`} onClose={onClose}>
-      <form
-        className={classes.use}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault()
           use().catch(() => undefined)
@@ -122,15 +124,15 @@ export function UseSchedule({ setup, schedule, name, today, onAlways, onClose }:
         {length === 'always' && <p className={classes.reason}>Days that your calendar has set stay as they are.</p>}
         {skipsDaysOff && <p className={classes.reason}>Days that your calendar has set to No school stay so.</p>}
         {refusal && <p role="alert">{refusal}</p>}
-        <div className={classes.useButtons}>
+        <Row gap={2} isAtEnd>
           <Button variant="default" onClick={onClose}>
             Go back
           </Button>
           <Button type="submit" disabled={Object.keys(problems).length > 0}>
             Use it
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </ModalCard>
   )
 }

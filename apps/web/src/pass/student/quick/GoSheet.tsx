@@ -16,6 +16,7 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { quickPassUse } from '../quickPasses.ts'
 import { keepEntered } from '../request/entered.ts'
 import { canBeUrgent, outlookText } from '../request/outlookText.ts'
@@ -141,7 +142,7 @@ export default function GoSheet({
           />
         )}
         {canBeUrgent(expected) && <UrgentField bind={form.fields.isUrgent} />}
-        <div className={classes.actions}>
+        <Stack gap={2.5}>
           <SubmitButton
             form={form}
             size="xl"
@@ -169,7 +170,7 @@ export default function GoSheet({
               {hint}
             </p>
           )}
-        </div>
+        </Stack>
       </FormFrame>
     </Sheet>
   )
