@@ -23,6 +23,9 @@ import { erasuresSince } from './erasuresSince.ts'
 import { keepErasureList } from './keepErasureList.ts'
 import { openPrompt, PromptAbandoned } from './prompt.ts'
 
+/** PostgreSQL first writes everything that was restored to the disk, and is stopped at once if that takes half a minute. */
+const STOP_MS = 60_000
+
 /** The folder in which the command was typed. */
 const from = process.env.INIT_CWD ?? process.cwd()
 
@@ -65,7 +68,7 @@ async function openEmbedded(dataDir: string, shutdown: Shutdown): Promise<Connec
     dataDir,
     onGuests: () => console.log('Waiting for a command that uses the data, such as a backup'),
   })
-  shutdown.defer('PostgreSQL', () => embedded.stop())
+  shutdown.defer('PostgreSQL', () => embedded.stop(), STOP_MS)
   return embedded.connection
 }
 

@@ -26,3 +26,14 @@ it('quotes the first line of an error of our own, and takes what is no error', (
   expect(loggedError(new Error('There is no such job.\nmore'))).toMatchObject({ message: 'There is no such job.' })
   expect(loggedError('Sam North')).toEqual({ name: 'string' })
 })
+
+it('says the same of the copies that the job queue reports, without words that may have values', () => {
+  const copyOf = ({ message, stack, ...rest }: Error) => ({ ...rest, message, stack, queue: 'sweep' })
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' })
+  expect(loggedError(copyOf(refused))).toEqual(loggedError(refused))
+  const timeout = new Error('timeout exceeded when trying to connect')
+  expect(loggedError(copyOf(timeout))).toEqual(loggedError(timeout))
+  const unreadable = loggedError(copyOf(new Error('Failed query: insert … params: Sam North')))
+  expect(unreadable).toMatchObject({ name: 'Error', message: undefined })
+  expect(JSON.stringify(unreadable)).not.toContain('Sam')
+})

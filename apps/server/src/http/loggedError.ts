@@ -4,12 +4,13 @@
  */
 import { isReadOnly, isUnreachable } from '../db/outage.ts'
 
-export function loggedError(error: unknown) {
-  if (!(error instanceof Error)) return { name: typeof error }
+export function loggedError(thrown: unknown) {
+  const error = thrown instanceof Error ? thrown : errorOf(thrown)
+  if (error === null) return { name: typeof thrown }
   const cause = error.cause instanceof Error ? error.cause : error
   const isOutage = isUnreachable(error) || isReadOnly(error)
-  // A database error quotes the value that it could not read.
-  const hasValues = Boolean(error.cause) || 'severity' in error
+  // A database error quotes the value that it could not read, and nobody knows what a copy was made of.
+  const hasValues = Boolean(error.cause) || 'severity' in error || error !== thrown
   return {
     name: cause.name,
     code: textOf(cause, 'code'),
@@ -19,6 +20,12 @@ export function loggedError(error: unknown) {
     message: isOutage ? firstLine(cause) : hasValues ? undefined : firstLine(error),
     stack: traceOf(error).slice(0, 8),
   }
+}
+
+/** The job queue reports copies of errors, which are plain objects. Null if it is something else. */
+function errorOf(copy: unknown): Error | null {
+  const { message, stack } = Object(copy)
+  return typeof message === 'string' && typeof stack === 'string' ? Object.assign(new Error(), copy) : null
 }
 
 const firstLine = ({ message }: Error) => message.split('\n')[0]

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A session, links, a message and an event that are open. */
+/** A session, links, a message and an event that are open, and the nightly backup that is under way. */
 async function leaveOpen(pool: pg.Pool): Promise<void> {
   const student = `(select min(user_id) from user_account where type = 'student')`
   await pool.query(
@@ -74,6 +74,7 @@ async function leaveOpen(pool: pg.Pool): Promise<void> {
     `insert into change_event (subject, subject_id, action, at, actor_kind) values ('school', '1', 'edit', $1, 'system')`,
     [AT],
   )
+  await pool.query(`insert into backup_run (night, started_at) values ('2026-10-13', $1)`, [AT])
 }
 
 type Target = { host: string; user: string; database: string }
@@ -241,7 +242,8 @@ describe('a restored database', () => {
     restore({ connection: target, file, manifest: await checkBackup(file), finish: async () => {}, ...how })
 
   it('holds every row of every table, apart from what must not be open anymore', async () => {
-    const ended = ['session', 'one_time_link', 'weekly_report_link', 'delivery', 'change_event', 'pass_event']
+    const messages = ['delivery', 'change_event', 'pass_event']
+    const ended = ['session', 'one_time_link', 'weekly_report_link', ...messages, 'backup_run']
     const names = ended.map((name) => `public.${name}`)
     const without = (all: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
@@ -256,6 +258,7 @@ describe('a restored database', () => {
     expect(await rowsOf(target, 'select from weekly_report_link where revoked_at is null')).toEqual([])
     expect(await rowsOf(target, `select from delivery where state = 'pending'`)).toEqual([])
     expect(await rowsOf(target, 'select from change_event where emitted_at is null')).toEqual([])
+    expect(await rowsOf(target, `select from backup_run where failure is distinct from 'stopped'`)).toEqual([])
   })
 
   it('has the same references, triggers and checks, all of them in force', async () => {

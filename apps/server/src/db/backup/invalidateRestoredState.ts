@@ -13,6 +13,8 @@ export async function invalidateRestoredState(client: pg.ClientBase, now: Date):
     `update delivery set state = 'too_late', content = null, changed_at = $1 where state = 'pending'`,
     [now],
   )
+  // The nightly backup that this was restored from was still being taken then. The next server takes one at once.
+  await client.query(`update backup_run set ended_at = $1, failure = 'stopped' where ended_at is null`, [now])
   // Nobody is left who waits for these events.
   await client.query('update pass_event set emitted_at = $1 where emitted_at is null', [now])
   await client.query('update change_event set emitted_at = $1 where emitted_at is null', [now])
