@@ -12,15 +12,22 @@ import { arbitraryOf } from './testing/arbitrary.ts'
 import { partsOf, type Schema } from './testing/schema.ts'
 
 const OUTGOING: { what: string; schema: z.ZodType }[] = [
-  ...(Object.keys(calls) as CallKey[]).flatMap((key) => {
-    const { answer }: CallDeclaration = calls[key]
-    return isFileAnswer(answer) ? [] : [{ what: key, schema: answer }]
-  }),
+  ...differentAnswers(),
   { what: 'an error', schema: errorAnswer },
   { what: 'a refused edit', schema: editErrorAnswer(calls['POST /api/user/:userId'].answer) },
   { what: 'a live event', schema: passEvent },
   { what: 'a live event for one person', schema: userPassEvent },
 ]
+
+/** Many calls answer the same, which is tried once, under the name of the first of them. */
+function differentAnswers() {
+  const first = new Map<z.ZodType, CallKey>()
+  for (const key of Object.keys(calls) as CallKey[]) {
+    const { answer }: CallDeclaration = calls[key]
+    if (!isFileAnswer(answer) && !first.has(answer)) first.set(answer, key)
+  }
+  return Array.from(first, ([schema, what]) => ({ what, schema }))
+}
 
 /** Adds unknown keys to every object, except to records, which can have any keys. */
 function withUnknownKeys(value: unknown, schema: Schema): unknown {
@@ -56,7 +63,7 @@ it.each(OUTGOING)(
           expect(() => strict(withMore)).toThrow(/The contract does not know answer\.\S*(passwordHash|nested)/)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
     expect(() => strict(undefined)).toThrow()
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '../testing/database.ts'
+import { bareEnvironment } from '../testing/environment.ts'
 import { startMain, urlOf } from '../testing/mainProcess.ts'
 
 /** Of a query, as Drizzle reports it, and as PostgreSQL does. */
@@ -23,7 +24,7 @@ it.each([
   const server = startMain({
     DATABASE_URL: urlOf(connection),
     DATA_DIR: join(folder, 'data'),
-    NODE_OPTIONS: `--import=${bug}`,
+    NODE_OPTIONS: [bareEnvironment.NODE_OPTIONS, `--import=${bug}`].join(' '),
   })
   await server.origin
   server.kill('SIGUSR2')

@@ -78,7 +78,7 @@ it('[D-164] the database and the rules agree on every attempt', async () => {
         expect(actual).toEqual(expected)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 

@@ -4,9 +4,10 @@ import { knownDevice, signInCount } from '../db/schema/index.ts'
 import { makeServer } from '../server.ts'
 import { TEST_PASSWORD, TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { quickHash } from '../testing/world.ts'
 import { keyedHash } from './attempts.ts'
 import { rememberDevice } from './knownDevices.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { DEVICE_COOKIE } from './requestScope.ts'
 
 let t: TestServer
@@ -322,7 +323,7 @@ describe('a browser that signed in to the account before', () => {
 describe('more attempts at once than can be checked', () => {
   it('[D-164] are told to try again, and are not counted as failures', async () => {
     const client = await visitor()
-    const hash = await hashPassword(TEST_PASSWORD)
+    const hash = await quickHash(TEST_PASSWORD)
     let isOver = false
     const keepGuessing = async () => {
       while (!isOver) await verifyPassword(hash, WRONG).catch(() => new Promise(setImmediate))

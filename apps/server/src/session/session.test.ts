@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts'
 import { makeServer } from '../server.ts'
 import { connectSocket, TEST_PASSWORD, type TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { makePerson } from '../testing/world.ts'
+import { makePerson, quickHash } from '../testing/world.ts'
 import { openSession } from './commands.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { hashToken } from './token.ts'
@@ -66,7 +66,7 @@ describe('signing in', () => {
       districtId: t.world.districtId,
       type: 'faculty',
       username: 'gone.north',
-      passwordHash: await hashPassword(TEST_PASSWORD),
+      passwordHash: await quickHash(TEST_PASSWORD),
       now: t.clock.now(),
       schoolIds: [t.world.north.schoolId],
     })

@@ -6,10 +6,10 @@ import { type Permission, permissionsAtCreation, type UserType } from '@corridor
 import type { DistrictId, RoomId, SchoolId, UserId } from '@corridor/rules/ids'
 import { defaultOptions } from '@corridor/rules/notification'
 import type { Instant } from '@corridor/rules/time'
+import { hash } from '@node-rs/argon2'
 import type { Db } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
 import { district, membership, room, roomLink, school, userAccount } from '../db/schema/index.ts'
-import { hashPassword } from '../session/password.ts'
 import { TEST_PASSWORD } from './client.ts'
 
 /** A Tuesday during the school year, 10:00 in Chicago. */
@@ -90,10 +90,16 @@ export async function makeWorld(db: Db, now: Instant): Promise<World> {
   return { districtId, north, south, abroad, districtAdministrator }
 }
 
-let hash: Promise<string> | undefined
+/** As little work as the library allows, because everybody who signs in with a password repeats it. */
+const QUICK = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Of a password, in the same form as a real one, which is slow to check on purpose. */
+export const quickHash = (password: string): Promise<string> => hash(password, QUICK)
+
+let shared: Promise<string> | undefined
 function sharedHash(): Promise<string> {
-  hash ??= hashPassword(TEST_PASSWORD)
-  return hash
+  shared ??= quickHash(TEST_PASSWORD)
+  return shared
 }
 
 async function makeDistrict(db: Db, name: string, now: Instant): Promise<DistrictId> {
