@@ -94,22 +94,25 @@ test('[D-161] [D-175] [D-157] [INVITE-03] a student is added, and signs in with 
   })
 
   await test.step('one is scanned', async () => {
-    await phone.goto(await readQr(page.getByRole('img', { name: 'Code for Ines Lopez' })))
+    const code = await readQr(page.getByRole('img', { name: 'Code for Ines Lopez' }))
+    // Of two links, only what is after the # differs, and the browser would load nothing.
+    await phone.goto('about:blank')
+    await phone.goto(code)
     await phone.getByLabel('New password').fill(PASSWORD)
     await phone.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(phone).toHaveURL('/student/dashboard/live')
   })
 
-  await test.step('another one is typed, on a device where nobody is signed in', async () => {
+  await test.step('another one is typed', async () => {
     const slip = page.getByRole('listitem').filter({ hasText: 'New Student 1' })
     await expect(slip).toContainText('Homeroom 9b')
     await expect(slip).toContainText('Ms. Alvarez · Grade 9')
     const code = (await slip.textContent())?.match(/[B-Z]{5}-[B-Z]{5}/)?.[0] ?? ''
-    await phone.context().clearCookies()
-    await phone.goto('/in')
-    await checkScreen(phone, 'slip-code')
-    await phone.getByLabel('Code').fill(code.toLowerCase())
-    await phone.getByRole('button', { name: 'Continue' }).click()
-    await expect(phone.getByRole('heading', { name: 'Welcome, New!' })).toBeVisible()
+    const chromebook = await open()
+    await chromebook.goto('/in')
+    await checkScreen(chromebook, 'slip-code')
+    await chromebook.getByLabel('Code').fill(code.toLowerCase())
+    await chromebook.getByRole('button', { name: 'Continue' }).click()
+    await expect(chromebook.getByRole('heading', { name: 'Welcome, New!' })).toBeVisible()
   })
 })

@@ -90,8 +90,12 @@ test('[ROUTE-07] [WEEK-02] [D-075] [D-130] [D-154] [D-165] an email and a notifi
   })
 
   await test.step('once it is revoked, the link shows nothing', async () => {
-    // The newest is first; the other one was made for the email.
-    await row.getByRole('button', { name: 'Revoke' }).first().click()
+    // The other link was made for the email.
+    await row
+      .getByRole('listitem')
+      .filter({ hasText: 'Whitaker' })
+      .getByRole('button', { name: /^Revoke/ })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(row).toContainText('revoked 10/16/2026')
     await reader.reload()

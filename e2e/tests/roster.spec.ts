@@ -42,20 +42,17 @@ const zipped = (roster: RosterFiles) => ({
   buffer: Buffer.from(rosterZip(roster)),
 })
 
-const LIST = {
+const HEADER = ['No.', 'Given name', 'Surname', 'E-mail', 'Year']
+const list = (...more: (string | number)[][]) => ({
   name: 'new students.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: Buffer.from(
-    xlsx([
-      ['No.', 'Given name', 'Surname', 'E-mail', 'Year'],
-      ['L-1', 'Ana', 'Listed', 'ana.listed@example.org', 9],
-    ]),
-  ),
-}
+  buffer: Buffer.from(xlsx([HEADER, ['L-1', 'Ana', 'Listed', 'ana.listed@example.org', 9], ...more])),
+})
 
-test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would remove many is held; a plain list of Excel is mapped first', async ({
+test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would remove many is held; a plain list of Excel is mapped first, and conflicts are decided', async ({
   as,
   school,
+  harness,
 }) => {
   const { path, name, schoolId } = await districtOf(school)
   const page = await as('ruth.abara', { at: path })
@@ -108,7 +105,7 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
 
   await test.step('the columns of a plain list are matched', async () => {
     await page.getByRole('button', { name: 'Choose another file' }).click()
-    await choose.setInputFiles(LIST)
+    await choose.setInputFiles(list())
     await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
     await expect(page.getByLabel('Student or staff ID')).toHaveValue('0')
     const compare = page.getByRole('button', { name: 'Compare', exact: true })
@@ -122,6 +119,22 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
     await expect(page.getByRole('cell', { name: '+1' })).toBeVisible()
     await imports.click()
     await isImported()
+  })
+
+  await test.step('they are remembered, and somebody with the email of another is asked about', async () => {
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    const email = 'maya@example.org'
+    await harness.command('setEmail', { username: 'maya.okonkwo', email })
+    await choose.setInputFiles(list(['L-2', 'Zed', 'Otherwise', email, 9]))
+    await expect(page.getByRole('heading', { name: 'Needs a decision (1)' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Someone new' }).check()
+    await page.getByRole('button', { name: 'Compare again' }).last().click()
+    await expect(page.getByRole('cell', { name: '+1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Needs a decision/ })).toHaveCount(0)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^roster-import-\d+\.csv$/)
+    await page.getByRole('button', { name: 'Discard' }).click()
   })
 
   await test.step('[D-163] the teachers of a class of the roster are shown, and changed in the roster alone', async () => {

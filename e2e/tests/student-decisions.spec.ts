@@ -19,6 +19,7 @@ test('[D-116] [D-136] [RT-16] approved without a connection: the card comes when
   await expect(approved).toHaveCount(0)
   network.resume()
   await expect(approved).toContainText('Your pass to Gym was approved by Ms. Alvarez.')
+  await expect(page.locator('[aria-live=assertive]').filter({ has: approved }), 'it is announced').toHaveCount(1)
   await checkScreen(page, 'student-approved')
   await page.reload()
   await approved.getByRole('button', { name: 'Start' }).click()
