@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { publishPass } from '../../base/session/passUpdates.ts'
 import { ALVAREZ_ID, anInitialize, aRunningPass, aSetup, OTHER_SCHOOL_ID, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { channelsOf } from '../../testing/color.ts'
 import { type Address, renderPart } from '../../testing/render.tsx'
 import { UsageChart } from './UsageChart.tsx'
 
@@ -54,15 +55,6 @@ async function open(): Promise<Address> {
 
 const chart = page.getByRole('figure', { name: 'Used Passes Summary' })
 
-/** Red, green and blue of a line. */
-function channelsOf(line: Element | null | undefined): number[] {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!canvas || !line) return []
-  canvas.fillStyle = getComputedStyle(line).stroke
-  canvas.fillRect(0, 0, 1, 1)
-  return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
-}
-
 it('[DASH-07] [DASH-08] [1.3.1] has a heading, its sum in words, and a line for each school in its color', async () => {
   await open()
   await expect.element(chart.getByRole('heading', { level: 2, name: 'Used Passes Summary' })).toBeVisible()
@@ -74,7 +66,7 @@ it('[DASH-07] [DASH-08] [1.3.1] has a heading, its sum in words, and a line for 
   ])
   const lines = [...chart.element().querySelectorAll('g[data-series="own"]')]
   const [[red = 0, green = 0] = [], [otherRed = 0, otherGreen = 0] = []] = lines.map((line) =>
-    channelsOf(line.querySelector('path')),
+    channelsOf(getComputedStyle(line.querySelector('path') ?? line).stroke),
   )
   expect(lines).toHaveLength(2)
   expect(red).toBeGreaterThan(green)

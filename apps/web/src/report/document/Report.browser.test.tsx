@@ -2,6 +2,7 @@
 import type { WeeklyReport } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { channelsOf } from '../../testing/color.ts'
 import { type Address, renderPart } from '../../testing/render.tsx'
 import { Report } from './Report.tsx'
 
@@ -48,14 +49,11 @@ const headings = (name: string) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-/** Red and green of the arrow in this direction, as the browser paints it. */
+/** Red and green of the arrow in this direction. */
 function arrowColor(direction: 'up' | 'down'): { red: number; green: number } {
   const arrow = document.querySelector(`[data-direction="${direction}"] svg`)
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!canvas || !arrow) throw new Error('There is no arrow.')
-  canvas.fillStyle = getComputedStyle(arrow).color
-  canvas.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0] = canvas.getImageData(0, 0, 1, 1).data
+  if (!arrow) throw new Error('There is no arrow.')
+  const [red = 0, green = 0] = channelsOf(getComputedStyle(arrow).color)
   return { red, green }
 }
 
