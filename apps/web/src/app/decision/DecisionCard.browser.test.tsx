@@ -5,6 +5,7 @@ import type { NotificationKind } from '@corridor/rules/notification'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { frameFrom, withNotification } from '../../base/session/frame.ts'
+import { syncServerTime } from '../../base/session/now.ts'
 import { applyPassLocally, frameQuery, queryClient, updateFrame } from '../../base/session/queries.ts'
 import { attention } from '../../base/state/attention.ts'
 import { aPass, aRunningPass, aSetup, LIBRARY, NOW } from '../../base/testing.ts'
@@ -37,6 +38,7 @@ function open(lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>>)
   answer('POST /api/notification/read', { unreadNotificationsCount: 0 })
   answer('GET /api/school/:schoolId', aSetup())
   queryClient.setQueryData(frameQuery.queryKey, frameFrom(initializeStudent({ lists }), [], undefined))
+  syncServerTime(NOW, Date.now())
   return renderPart(DecisionCard, '/student/settings')
 }
 
