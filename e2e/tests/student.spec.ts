@@ -1,5 +1,5 @@
 /** A student with a phone. Forms, and what a single page shows, are tested beside their code (apps/web/src/pass/student). */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { SIZES } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
@@ -22,7 +22,8 @@ test('[SNEW-02] [SPASS-01] [SPASS-04] [SPASS-08] [STATE-06] [RO-01] [RO-02] [D-0
   const inside = await school.ask('liam.chen', RESTROOM, BIOLOGY)
   await school.ask('noah.berg', RESTROOM, BIOLOGY)
   const ahead = await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
-  const page = await as('maya.okonkwo')
+  const page = await as('maya.okonkwo', { at: '/' })
+  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/student/dashboard/live')])
   await isLive(page)
   const stayed = await noReload(page)
   const device = {
@@ -40,20 +41,32 @@ test('[SNEW-02] [SPASS-01] [SPASS-04] [SPASS-08] [STATE-06] [RO-01] [RO-02] [D-0
     return request.postDataJSON().deviceFingerprint
   }
 
+  const [isRead, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const askedOn = await test.step('two taps get in line', async () => {
+    const readFirst = async (route: Route) => {
+      const response = await route.fetch()
+      isRead.resolve()
+      await isReleased.promise
+      await route.fulfill({ response })
+    }
+    await page.route(/\/api\/pass\/[\w-]{36}$/, readFirst, { times: 1 })
     const asking = deviceSent(/\/api\/pass$/)
     await page.getByRole('navigation', { name: 'Quick passes' }).getByRole('button', { name: RESTROOM }).click()
     await expect(page.getByRole('dialog')).toContainText('Room 204')
     await page.getByRole('button', { name: /^(Go now|Get in line)$/ }).click()
     await expect(page).toHaveURL(/\/student\/pass\/[0-9a-f-]{36}$/)
+    await isRead.promise
     await expect(heading(page, 'In Line')).toBeVisible()
     await expect(ticket(page)).toContainText("You're 2nd in line. Your pass starts by itself when it's your turn.")
     return asking
   })
   expect(askedOn).toEqual(device)
 
-  await test.step('the place moves up, and the pass starts by itself', async () => {
+  await test.step('the place moves up, also while it is being read, and the pass starts by itself', async () => {
+    const isTold = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('cancelPass:'))
     await (await school.client('zoe.haddad')).call('POST /api/pass/:passId/cancel', { params: ahead })
+    await isTold
+    isReleased.resolve()
     await expect(ticket(page)).toContainText("You're 1st in line. Your pass starts by itself when it's your turn.")
     await school.complete('liam.chen', inside)
     await expect(heading(page, 'Active Pass')).toBeVisible()

@@ -29,7 +29,7 @@ function patterns(
     ...{ usedBefore: null, usedYearAgo: null },
   }))
   const answered: Patterns = {
-    ...{ schoolId: SCHOOL_ID, roomId: null, side: 'from', firstDay: '2026-09-21', lastDay: '2026-11-15' },
+    ...{ schoolId: SCHOOL_ID, roomId: null, side: 'school', firstDay: '2026-09-21', lastDay: '2026-11-15' },
     ...{ isBehind: false, averageTime: 2 },
     trend: {
       weeks: used,

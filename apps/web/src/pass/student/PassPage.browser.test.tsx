@@ -1,8 +1,7 @@
 /** The page of a pass, and the form that asks where it starts. */
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { dispatchLive } from '../../base/session/liveEvents.ts'
-import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aSetup, NOW, OSEI_ID, STUDENT_ID } from '../../base/testing.ts'
+import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aSetup, NOW } from '../../base/testing.ts'
 import { answer, hold, refusal } from '../../testing/api.ts'
 import { openPage, unmountAll } from '../../testing/render.tsx'
 import { activateWords } from '../../testing/words.ts'
@@ -86,22 +85,6 @@ it('[SPASS-01] [ERR-04] a line that cannot be fetched is logged, and the pass is
   await expect.poll(() => warned.mock.calls.flat()).toContain('Unable to fetch decorated pass')
   await expect.element(flashes).toHaveTextContent('')
   warned.mockRestore()
-})
-
-it('[SPASS-08] [D-009] whoever leaves the line while it is being read moves the others up', async () => {
-  const pass = aQueuedPass({ placeInLine: 2 })
-  const inLine = ({ passId }: typeof pass, studentId = STUDENT_ID) => ({
-    ...{ passId, studentId, studentName: null, studentProfileImageUrl: null, enqueuedAt: NOW, startedAt: null },
-  })
-  await openAsStudent('/student/dashboard/live', { lists: { live: [pass] } })
-  const reading = hold('GET /api/pass/:passId')
-  await page.getByRole('article').getByRole('link').first().click()
-  await expect.element(page.getByText(/You're 2nd in line/)).toBeVisible()
-  dispatchLive(`cancelPass:${STUDENT_ID}`, {})
-  // What was read before that, and what is read again.
-  await reading.answer({ ...pass, passesInQueue: [inLine(aQueuedPass(), OSEI_ID), inLine(pass)] })
-  await reading.answer({ ...pass, placeInLine: 1, passesInQueue: [inLine(pass)] })
-  await expect.element(page.getByText(/You're 1st in line/)).toBeVisible()
 })
 
 it('[TARDY-05] a late pass says when its student came, to which class, and why', async () => {

@@ -21,7 +21,9 @@ const ACCOUNT: AccountState = {
 
 function open() {
   const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
-  const permissions = { [SCHOOL_ID]: ['allFaculty:read' as const, 'allFaculty:write' as const, 'allPasses:read' as const] }
+  const permissions = {
+    [SCHOOL_ID]: ['allFaculty:read' as const, 'allFaculty:write' as const, 'allPasses:read' as const],
+  }
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/importers', { names: [] })
