@@ -26,7 +26,7 @@ export const JOURNEYS = {
   landing: ['visitor'],
   language: ['spanish'],
   late: ['late'],
-  limits: ['quick-limits'],
+  limits: ['student'],
   login: ['visitor', 'sign-on'],
   notification: ['notifications'],
   onboarding: ['onboarding'],
@@ -44,7 +44,7 @@ export const JOURNEYS = {
   session: ['visitor'],
   settings: ['settings'],
   sso: ['sign-on'],
-  support: ['impersonate', 'help'],
+  support: ['impersonate', 'dialogs'],
   user: ['students'],
   zone: ['school-settings'],
 }

@@ -29,7 +29,7 @@ it('a change of what features of the web share runs the tests of the feature tha
   const plan = planFor(['apps/web/src/parts/limits/CloseNow.tsx'], WORKSPACES)
   expect(plan.unit).toContain('apps/server/src/limits/')
   expect(plan.components).toContain('src/parts/limits/')
-  expect(plan.e2e).toEqual(['tests/quick-limits.spec.ts'])
+  expect(plan.e2e).toEqual(['tests/student.spec.ts'])
 })
 
 it('a change of a rule runs all rules, which are fast', () => {

@@ -2,14 +2,24 @@
 import type { Pass } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, aPass, aQueuedPass, aSetup } from '../base/testing.ts'
+import {
+  ALVAREZ_ID,
+  anInitialize,
+  aPass,
+  aQueuedPass,
+  aSetup,
+  LIBRARY,
+  SCHOOL_ID,
+  STUDENT_ID,
+} from '../base/testing.ts'
+import { initializeTeacher } from '../pass/staff/testing.ts'
 import { answer, hold, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 
 const PATH = '/faculty/archive'
 
-function openWith(rows: Pass[], path = PATH) {
-  answer('GET /api/user/initialize', anInitialize('faculty', ALVAREZ_ID))
+function openWith(rows: Pass[], path = PATH, frame = anInitialize('faculty', ALVAREZ_ID)) {
+  answer('GET /api/user/initialize', frame)
   answer('GET /api/school/:schoolId', aSetup())
   answer('POST /api/pass/query', { rows, total: rows.length, nextCursor: null, previousCursor: null })
   answer('POST /api/pass/query/figures', { averagePassTimeAdjusted: 4, isWhole: true })
@@ -100,4 +110,75 @@ it('[HIST-07] on a phone there are cards, one sheet of filters where nothing hap
   await expect.poll(address.href).not.toContain('minutes')
   await open.click()
   await expect.element(sheet.getByLabelText('Period')).toHaveValue('today')
+})
+
+const filters = page.getByRole('region', { name: 'Filters' })
+const clear = filters.getByRole('button', { name: 'Clear filters' })
+const type = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true })
+const lastBody = () => sentTo('POST /api/pass/query').at(-1)?.body
+
+it('[HIST-01] [HIST-02] [HIST-04] begins with the year so far, is narrowed by type, and the last type stays', async () => {
+  const address = await openWith([used])
+  await expect.element(page.getByLabelText('Period')).toHaveValue('year_to_date')
+  await expect.element(page.getByText('1 pass · newest first · 4 min. on average (adj.)')).toBeVisible()
+  expect(lastBody()).toMatchObject({ passTypes: ['completed', 'live'], timeRangeType: 'year_to_date' })
+  await type('Completed').click()
+  await expect.element(type('Live')).toHaveAttribute('aria-disabled', 'true')
+  for (const name of ['Requested', 'Unused', 'Upcoming', 'Live']) await type(name).click()
+  await expect.poll(lastBody).toMatchObject({ passTypes: ['upcoming', 'requested', 'unused'] })
+  expect(address.href()).toContain('types=')
+})
+
+it('[HIST-03] is narrowed to students and to rooms, which the address keeps', async () => {
+  const maya = { userId: STUDENT_ID, schoolId: SCHOOL_ID, firstName: 'Maya', lastName: 'Okonkwo', grade: '10' }
+  answer('POST /api/user/search', [{ ...maya, schoolIdentifier: null, profileImageUrl: null }])
+  const address = await openWith([used], PATH, initializeTeacher())
+  await page.getByRole('textbox', { name: 'Students' }).fill('okonk')
+  await page.getByRole('option', { name: /Maya Okonkwo/ }).click()
+  await expect.poll(lastBody).toMatchObject({ studentIds: [STUDENT_ID] })
+  expect(address.href()).toContain(`students=${STUDENT_ID}`)
+  await clear.click()
+  await expect.poll(address.href).toBe(PATH)
+  await page.getByRole('textbox', { name: 'Rooms' }).fill('libr')
+  await page
+    .getByRole('option', { name: /Library/ })
+    .first()
+    .click()
+  await expect.poll(lastBody).toMatchObject({ roomIds: [LIBRARY] })
+  await page.getByRole('button', { name: /^Remove Library/ }).click()
+  await expect.poll(address.href).toBe(PATH)
+})
+
+it('[HIST-06] [HIST-07] by duration: a wrong value says so at its field, and changes nothing', async () => {
+  const address = await openWith([used])
+  await page.getByLabelText('Duration').selectOptions('Greater than')
+  const minutes = page.getByLabelText('Minutes')
+  await minutes.fill('3')
+  await expect.poll(lastBody).toMatchObject({ durationType: 'custom', evaluator: 'greaterThan', numOfMinutes: 3 })
+  expect(address.href()).toContain('duration=greaterThan&minutes=3')
+  await minutes.fill('1001')
+  await expect.element(page.getByText('A whole number from 0 to 1,000.')).toBeVisible()
+  expect(address.href()).toContain('minutes=3')
+  await page.getByLabelText('Duration').selectOptions('Exactly')
+  await minutes.fill('9')
+  await expect.poll(lastBody).toMatchObject({ evaluator: 'equal', numOfMinutes: 9 })
+})
+
+it('[HIST-05] [HIST-08] [HIST-09] a range of its own is the last day at first, lies within a year, and ends after it starts', async () => {
+  await openWith([used])
+  const [from, to] = [page.getByLabelText('From', { exact: true }), page.getByLabelText('To', { exact: true })]
+  await page.getByLabelText('Period').selectOptions('From … to …')
+  await expect.element(from).toHaveValue('2026-11-15T09:42')
+  await expect.element(to).toHaveValue('2026-11-16T09:42')
+  await to.fill('2026-11-15T09:00')
+  await expect.element(page.getByText('The end is before the start.')).toBeVisible()
+  await from.fill('1976-11-15T09:00')
+  await expect.element(page.getByText('Choose a day within a year of today.')).toBeVisible()
+  expect(lastBody()).toMatchObject({ start: '2026-11-15T15:42:00.000Z' })
+  await from.fill('2026-11-16T08:15')
+  await to.fill('2026-11-16T08:22')
+  await expect.poll(lastBody).toMatchObject({ timeRangeType: 'custom', start: '2026-11-16T14:15:00.000Z' })
+  await clear.click()
+  await expect.element(page.getByLabelText('Period')).toHaveValue('year_to_date')
+  await expect.element(clear).not.toBeInTheDocument()
 })

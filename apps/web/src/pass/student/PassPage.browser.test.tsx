@@ -87,6 +87,13 @@ it('[SPASS-01] [ERR-04] a line that cannot be fetched is logged, and the pass is
   warned.mockRestore()
 })
 
+it('[TARDY-05] a late pass says when its student came, to which class, and why', async () => {
+  const pass = aRunningPass({ isLate: true })
+  answer('GET /api/pass/:passId/late', { className: 'Biology', reason: 'Bus' })
+  await openAsStudent(`/student/pass/${pass.passId}`, { lists: { live: [pass] } })
+  await expect.element(page.getByText('You came late at 9:38 · Biology · Bus')).toBeVisible()
+})
+
 it('[D-134] a pass that cannot be fetched is not reported as missing, and one that is missing is', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const ended = aRunningPass({ toRoomName: 'Library', completedAt: NOW })

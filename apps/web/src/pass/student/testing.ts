@@ -11,6 +11,7 @@ import type {
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, type Refusal } from '../../testing/api.ts'
+import { channelsOf } from '../../testing/color.ts'
 import { type Address, openPage } from '../../testing/render.tsx'
 
 interface StudentOptions {
@@ -79,11 +80,7 @@ export async function choose(label: string, option: string | RegExp): Promise<vo
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The color behind an element, as the browser paints it: red, green and blue. */
+/** The color behind an element: red, green and blue. */
 export function colorBehind(element: Element | null): number[] {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!canvas || !element) return []
-  canvas.fillStyle = getComputedStyle(element).backgroundColor
-  canvas.fillRect(0, 0, 1, 1)
-  return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  return element ? channelsOf(getComputedStyle(element).backgroundColor) : []
 }

@@ -1,35 +1,24 @@
 /** Long lists of passes: only what is near the window is drawn, and everybody's are loaded page by page. */
-import type { Initialize, Pass } from '@corridor/contract'
+import type { Pass } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, aPass, aSetup, OSEI_ID, SCHOOL_ID } from '../../../base/testing.ts'
+import { aPass, OSEI_ID } from '../../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../../testing/api.ts'
-import { openPage } from '../../../testing/render.tsx'
+import { bar, button, check, dialog, flashes, giveReason, openAsTeacher, row } from '../testing.ts'
 
-const bar = page.getByRole('region', { name: 'Selected passes' })
 const search = page.getByLabelText('Search for a student or room')
 
 const passesOf = (count: number, changes: Partial<Pass>) =>
   Array.from({ length: count }, (_, at) => aPass({ studentName: `Student ${at + 1}`, ...changes }))
 
-function initialize(requested: Pass[], permissions: string[] = []): Initialize {
-  const all = anInitialize('faculty', ALVAREZ_ID, { requested })
-  const own = all.schools[SCHOOL_ID]
-  const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: permissions } }
-  return { ...all, viewer, schools: own ? { [SCHOOL_ID]: own } : {} } as Initialize
-}
-
 it('[LIST-08] [D-049] select-all stops at 75, and 75 are approved at once', async () => {
-  answer('GET /api/user/initialize', initialize(passesOf(80, {})))
-  answer('GET /api/school/:schoolId', aSetup())
   answer('POST /api/pass/approve', { passes: [], skipped: [] })
-  await openPage('/faculty/requested')
+  await openAsTeacher('/faculty/requested', { lists: { requested: passesOf(80, {}) } })
   await expect.element(page.getByText('80 waiting for an answer')).toBeVisible()
   expect(page.getByRole('row').elements().length, 'only what is near the window is drawn').toBeLessThan(60)
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect.element(bar).toMatchTextContent('75 selected')
   await bar.getByRole('button', { name: 'Approve' }).click()
-  const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent('Are you sure you want to approve 75 pass(es)?')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.poll(() => sentTo('POST /api/pass/approve')[0]?.body.passIds.length).toBe(75)
@@ -38,15 +27,13 @@ it('[LIST-08] [D-049] select-all stops at 75, and 75 are approved at once', asyn
 it('[D-133] everybody’s passes are loaded page by page, and the server searches them', async () => {
   const approvedAt = '2026-11-16T15:38:00.000Z'
   const passes = passesOf(104, { approvedAt, isAsapPass: false, scheduledFor: '2026-11-16T17:00:00.000Z' })
-  answer('GET /api/user/initialize', initialize([], ['allPasses:read']))
-  answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/pass/list', ({ query: { search: term = '', cursor } }) => {
     const found = passes.filter(({ studentName }) => studentName?.includes(term))
     const nextCursor = found.length > 100 && !cursor ? '100' : null
     const rows = cursor ? found.slice(100) : found.slice(0, 100)
     return { rows, total: found.length, nextCursor, previousCursor: null }
   })
-  await openPage('/faculty/upcoming?scope=all')
+  await openAsTeacher('/faculty/upcoming?scope=all', { permissions: ['allPasses:read'] })
   await expect.element(page.getByText('100+ coming up')).toBeVisible()
   await search.fill('10')
   await expect.element(page.getByText('6 coming up')).toBeVisible()
@@ -60,36 +47,20 @@ it('[D-133] everybody’s passes are loaded page by page, and the server searche
 
 it('[LIST-01] a search without a match among one’s own passes leads to the matches among all', async () => {
   const passes = [aPass({ studentName: 'Noah Berg' })]
-  answer('GET /api/user/initialize', initialize([], ['allPasses:read']))
-  answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/pass/list', ({ query: { search: term = '' } }) => {
     const rows = passes.filter(({ studentName }) => studentName?.toLowerCase().includes(term))
     return { rows, total: rows.length, nextCursor: null, previousCursor: null }
   })
-  const address = await openPage('/faculty/requested?scope=user')
+  const address = await openAsTeacher('/faculty/requested?scope=user', { permissions: ['allPasses:read'] })
   await search.fill('nobody')
   await expect.element(page.getByRole('heading', { name: 'No requested pass matches “nobody”' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Show/ }).query()).toBeNull()
   await search.fill('noah')
   await expect.element(page.getByText('One of all passes matches.')).toBeVisible()
   await page.getByRole('button', { name: 'Show it' }).click()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Noah Berg' })).toBeVisible()
+  await expect.element(row('Noah Berg')).toBeVisible()
   expect(address.href()).toContain('scope=all')
 })
-
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const check = (name: string) => page.getByRole('checkbox', { name: `Select ${name}'s pass` })
-
-async function giveReason(reason: string, agreeName: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const agree = dialog.getByRole('button', { name: agreeName, exact: true })
-  await expect.element(agree).toBeDisabled()
-  // Spaces are no reason.
-  await dialog.getByLabelText('Reason').fill('   ')
-  await expect.element(agree).toBeDisabled()
-  await dialog.getByLabelText('Reason').fill(reason)
-  await agree.click()
-}
 
 it('[LIST-09] [LIST-14] [FLASH-07] [FLASH-08] upcoming passes are started or say why not, and canceling one or many needs a reason', async () => {
   const upcoming = (studentName: string, changes: Partial<Pass> = {}) =>
@@ -98,23 +69,18 @@ it('[LIST-09] [LIST-14] [FLASH-07] [FLASH-08] upcoming passes are started or say
   const liam = upcoming('Liam Chen')
   const noah = upcoming('Noah Berg', { fromRoomId: null, fromRoomName: null, fromRoomZoneColor: null })
   const nora = upcoming('Nora Patel', { isAsapPass: false, scheduledFor: '2026-11-17T16:00:00.000Z' })
-  const all = initialize([])
-  const own = all.schools[SCHOOL_ID]
-  const schools = own ? { [SCHOOL_ID]: { ...own, userUpcoming: [maya, liam, noah, nora] } } : {}
-  answer('GET /api/user/initialize', { ...all, schools })
-  answer('GET /api/school/:schoolId', aSetup())
   const canceled = (pass: Pass): Pass => ({ ...pass, canceledAt: '2026-11-16T15:42:00.000Z', version: 2 })
-  await openPage('/faculty/upcoming')
+  await openAsTeacher('/faculty/upcoming', { lists: { upcoming: [maya, liam, noah, nora] } })
 
   await expect.element(button("Start Nora Patel's pass")).toBeDisabled()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Nora Patel' })).toMatchTextContent('Starts tomorrow')
+  await expect.element(row('Nora Patel')).toMatchTextContent('Starts tomorrow')
   await expect.element(button("Start Noah Berg's pass")).toBeDisabled()
   await expect.element(button("Start Noah Berg's pass")).toHaveAccessibleDescription('Needs a starting room')
 
   answer('POST /api/pass/:passId/cancel', canceled(maya))
   await button("Cancel Maya Okonkwo's pass").click()
   await giveReason('The library is closed', 'Cancel pass')
-  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Successfully canceled pass')
+  await expect.element(flashes).toMatchTextContent('Successfully canceled pass')
   await expect.element(check('Maya Okonkwo')).not.toBeInTheDocument()
   expect(sentTo('POST /api/pass/:passId/cancel')).toMatchObject([
     { params: { passId: maya.passId }, body: { reason: 'The library is closed' } },
@@ -138,9 +104,7 @@ it('[LIST-09] [LIST-14] [FLASH-07] [FLASH-08] upcoming passes are started or say
 
 it('[LIST-07] [LIST-13] [LIST-14] a request that somebody else answers can only be viewed', async () => {
   const theirs = { toFacultyId: OSEI_ID, toFacultyName: 'Mr. Osei', approverId: OSEI_ID, studentName: 'Zoe Haddad' }
-  answer('GET /api/user/initialize', initialize([aPass(theirs)]))
-  answer('GET /api/school/:schoolId', aSetup())
-  await openPage('/faculty/requested')
+  await openAsTeacher('/faculty/requested', { lists: { requested: [aPass(theirs)] } })
   await check('Zoe Haddad').click()
   for (const name of ['Approve', 'Reject']) {
     await expect.element(button(`${name} Zoe Haddad's pass`)).toBeDisabled()
@@ -152,19 +116,15 @@ it('[FREEZE-08] the office is asked before it starts a pass during a freeze', as
   const START = 'POST /api/pass/:passId/start'
   const pass = aPass({ approvedAt: '2026-11-16T15:38:00.000Z' })
   const started: Pass = { ...pass, startedAt: '2026-11-16T15:42:00.000Z', version: 2 }
-  const frame = (permissions: string[]) => {
-    const all = initialize([], permissions)
-    const own = all.schools[SCHOOL_ID]
-    return { ...all, schools: own ? { [SCHOOL_ID]: { ...own, userUpcoming: [pass] } } : {} }
-  }
-  answer('GET /api/user/initialize', frame(['allPasses:write']))
-  answer('GET /api/school/:schoolId', aSetup())
   answer(START, ({ body }) =>
     body?.override
       ? started
       : refusal(409, 'frozen', 'Passes are paused at your school. Try again when they are open.'),
   )
-  await openPage('/faculty/upcoming?scope=mine')
+  await openAsTeacher('/faculty/upcoming?scope=mine', {
+    lists: { upcoming: [pass] },
+    permissions: ['allPasses:write'],
+  })
   await page
     .getByRole('button', { name: /^Start/ })
     .first()

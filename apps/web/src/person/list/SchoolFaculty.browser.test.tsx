@@ -1,0 +1,66 @@
+/** The staff of a school: resetting a password in the menu of a row, and the files of their passes. */
+import type { AccountState, FacultyRow } from '@corridor/contract'
+import { asUserId } from '@corridor/rules/ids'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
+import { answer, sentTo } from '../../testing/api.ts'
+import { openPage } from '../../testing/render.tsx'
+
+const row = (id: number, firstName: string, hasProvider = false): FacultyRow => ({
+  ...{ userId: asUserId(id), firstName, lastName: 'Reyes', email: null, username: firstName, profileImageUrl: null },
+  ...{ type: 'faculty', hasPassword: !hasProvider, hasProvider },
+})
+const [ELENA, SAMUEL] = [row(41, 'Elena'), row(42, 'Samuel', true)]
+
+const ACCOUNT: AccountState = {
+  ...{ userId: ELENA.userId, type: 'faculty', firstName: 'Elena', lastName: 'Reyes', username: 'elena', email: null },
+  ...{ grade: null, schoolIdentifier: null, version: 1, hasPassword: true, hasProvider: false, providers: [] },
+  ...{ hasSecondFactor: false, link: null, mayControl: true },
+}
+
+function open() {
+  const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const permissions = {
+    [SCHOOL_ID]: ['allFaculty:read' as const, 'allFaculty:write' as const, 'allPasses:read' as const],
+  }
+  answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId/importers', { names: [] })
+  answer('GET /api/school/:schoolId/faculty', {
+    ...{ rows: [ELENA, SAMUEL], total: 2, nextCursor: null, previousCursor: null },
+  })
+  return openPage(`/administrator/school/${SCHOOL_ID}/faculty`)
+}
+
+const more = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+const reset = page.getByRole('menuitem', { name: 'Reset password' })
+const dialog = page.getByRole('dialog')
+
+it('[D-084] nobody resets the password of somebody who has none, and the menu says why', async () => {
+  await open()
+  await more('Samuel Reyes').click()
+  await expect.element(reset).toBeDisabled()
+  await expect.element(reset).toMatchTextContent('single sign-on')
+})
+
+it('[SFAC-02] [D-084] [D-175] a password is reset after a question, and the link is shown with its end in the time of the school', async () => {
+  await open()
+  await more('Elena Reyes').click()
+  answer('GET /api/user/:userId/account', ACCOUNT)
+  answer('POST /api/user/:userId/link', { purpose: 'reset', token: 'x'.repeat(22), expiresAt: NOW, sentTo: null })
+  await reset.click()
+  await expect.element(dialog).toMatchTextContent('They are signed out on all devices.')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect.element(dialog.getByLabelText('Link')).toHaveValue(expect.stringMatching(/\/set-password#x{22}$/))
+  await expect.element(dialog).toMatchTextContent('until 11/16/2026, 9:42 am.')
+  expect(sentTo('POST /api/user/:userId/link')).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('[EXP-03] each member of the faculty has a file of their passes', async () => {
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Export the passes of Elena Reyes' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export the passes of Samuel Reyes' })).toBeVisible()
+})
