@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeEvent, membership, secondFactor, userAccount } from '../db/schema/index.ts'
 import { useLink } from '../testing/accounts.ts'
-import { runCommand } from '../testing/command.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { administer } from './administer.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -12,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const admin = (...argv: string[]) => runCommand(t, 'admin', ...argv)
+const admin = (...argv: string[]) => runHere(t, administer, ...argv)
 
 it('[D-160] [D-175] makes a one-time link, also for a district administrator', async () => {
-  const { code, stdout, stderr } = await admin('Dee.District')
+  const { code, stdout, stderr } = await runCommand(t, 'admin', 'Dee.District')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const [, token = ''] = /^https:\/\/passes\.example\.org\/set-password#(\S{22})\n/.exec(stdout) ?? []
   const phone = t.client()
@@ -45,8 +46,12 @@ it('[D-177] takes off a second factor', async () => {
   )
 })
 
+it('says what is wrong where an operator reads it, and fails', async () => {
+  const stderr = 'Nobody here has the username nobody.here.\n'
+  expect(await runCommand(t, 'admin', 'nobody.here')).toEqual({ code: 1, stdout: '', stderr })
+})
+
 it.each([
-  [['nobody.here'], 'Nobody here has the username nobody.here.\n'],
   [['sam.north', '--district-administrator'], 'sam.north is a student and cannot be an administrator.\n'],
   [[], /^Use it as npm run admin/],
   [['a', 'b'], /^Use it as npm run admin/],

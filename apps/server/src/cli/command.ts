@@ -4,6 +4,12 @@ import { ignoreClosedOutput } from '../process/output.ts'
 import { onParentExit } from '../process/parent.ts'
 import { createShutdown, type Shutdown, shutDownOnSignals } from '../process/shutdown.ts'
 
+/** What a command reads and where it prints: a test has its own. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv
+  say(line: string): void
+}
+
 export async function runCommand(
   work: (argv: string[], shutdown: Shutdown) => Promise<string | undefined>,
 ): Promise<never> {

@@ -17,11 +17,12 @@ import { evaluateServer } from '../health/doctor/address.ts'
 import { evaluateClock, evaluateDatabase, evaluateTables } from '../health/doctor/database.ts'
 import { evaluateDisk } from '../health/doctor/disk.ts'
 import { type Finding, findingsOf, summaryOf } from '../health/doctor/finding.ts'
-import { runCommand } from '../testing/command.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { createDatabase } from '../testing/database.ts'
 import { bareEnvironment } from '../testing/environment.ts'
 import { urlOf } from '../testing/mainProcess.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { examine } from './examine.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -29,12 +30,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const doctor = (env: Record<string, string> = {}) =>
-  runCommand(t, 'doctor', { env: { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, ...env } })
+const atServer = (env: Record<string, string> = {}) => ({
+  env: { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, ...env },
+})
+/** As an operator types it, in a process of its own. */
+const typed = (env?: Record<string, string>) => runCommand(t, 'doctor', atServer(env))
+const doctor = (env?: Record<string, string>, on: Parameters<typeof runHere>[0] = t) =>
+  runHere(on, (_argv, shutdown, surroundings) => examine(shutdown, surroundings), atServer(env))
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 
 it('has a line for everything, and ends well if nothing is wrong', async () => {
-  const { code, stdout, stderr } = await doctor()
+  const { code, stdout, stderr } = await typed()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/^ok {7}Version {7}This is Corridor \d+\.\d+\.\d+\.$/m)
   expect(stdout).toMatch(/^ok {7}Settings {6}Every variable/m)
@@ -91,7 +97,7 @@ it('says that providers cannot send anybody back without PUBLIC_URL', async () =
 })
 
 it('says what is wrong, all of it, and ends with 1', async () => {
-  const { code, stdout } = await doctor({ PUBLIC_URL: 'https://127.0.0.1:9', PORT: '9' })
+  const { code, stdout } = await typed({ PUBLIC_URL: 'https://127.0.0.1:9', PORT: '9' })
   expect(code).toBe(1)
   expect(stdout).toMatch(/^look {5}Server {8}Nothing answers on port 9\. Start Corridor/m)
   expect(stdout).toMatch(
@@ -189,9 +195,7 @@ it.each([
     `insert into drizzle.__drizzle_migrations (hash, created_at, kind) values ('newer', $1, $2)`,
     [2 ** 42, kind],
   )
-  const env = { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin }
-  const doctorSays = await runCommand({ database }, 'doctor', { env })
-  expect(doctorSays).toMatchObject({ code, stderr: '', stdout: expect.stringMatching(says) })
+  expect(await doctor({}, { database })).toMatchObject({ code, stderr: '', stdout: expect.stringMatching(says) })
 })
 
 it('knows tables that are behind, and tables of a newer version that it can work with or not', () => {

@@ -6,19 +6,22 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { databaseName } from '../db/embedded/roles.ts'
 import { migrate } from '../db/migrate.ts'
-import { runCommand } from '../testing/command.ts'
+import { runHere } from '../testing/command.ts'
 import { createDatabase } from '../testing/database.ts'
 import { urlOf } from '../testing/mainProcess.ts'
 import { freePorts, makeDataFolder, type OutsidePostgres } from '../testing/outsidePostgres.ts'
 import { TLS } from '../testing/tls.ts'
 import { startTransactionPooler } from '../testing/transactionPooler.ts'
+import { examine } from './examine.ts'
 
 const RULES = 'host all all 127.0.0.0/8 trust\n'
 
 const doctor = (url: string) =>
-  runCommand({ database: { connection: { host: '', user: '', database: '' } } }, 'doctor', {
-    env: { DATABASE_URL: url, PORT: '9' },
-  })
+  runHere(
+    { database: { connection: { host: '', user: '', database: '' } } },
+    (_argv, shutdown, surroundings) => examine(shutdown, surroundings),
+    { env: { DATABASE_URL: url, PORT: '9' } },
+  )
 
 async function folderOf(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `corridor-${name}-`))

@@ -23,6 +23,7 @@ import { beginApplying, resumeRun, startRun } from '../roster/runner.ts'
 import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from '../roster/runs.ts'
 import { makeServer } from '../server.ts'
 import { asBuffer } from '../threads/buffers.ts'
+import type { Surroundings } from './command.ts'
 
 const USAGE =
   'Use it as npm run roster -- FILE --district NAME, with --dry-run to change nothing. A plain list may need --school NAME and --role student, faculty or schoolAdministrator.'
@@ -35,11 +36,6 @@ const GAPS = {
   school: 'The list does not say which school it is about. Add --school with the name of the school.',
   twice: 'The list has two columns of the same name.',
 } as const
-
-interface Surroundings {
-  env: NodeJS.ProcessEnv
-  say(line: string): void
-}
 
 /** Answers whether everything is as the file says. */
 export async function importRoster(argv: string[], shutdown: Shutdown, { env, say }: Surroundings): Promise<boolean> {

@@ -60,7 +60,9 @@ async function cloneOf(
   maintenance: Maintenance,
   poolSize: number,
 ): Promise<TestDatabase> {
-  await withMaintenance(maintenance, (client) => client.query(`create database ${name} template ${template}`))
+  // Copying its files takes a quarter of the processor time that copying its pages through the log does.
+  const creation = `create database ${name} template ${template} strategy file_copy`
+  await withMaintenance(maintenance, (client) => client.query(creation))
   const connection = { ...maintenance, database: name }
   return { connection, ...connect({ connection, poolSize }) }
 }
