@@ -156,7 +156,7 @@ async function openAt(page: Page, path: string): Promise<Page> {
 }
 
 async function isReady(page: Page): Promise<void> {
-  await expect(page.locator(':is(h1, h2)').first()).toBeVisible()
+  await expect(page.locator(':is(h1, h2):visible').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
