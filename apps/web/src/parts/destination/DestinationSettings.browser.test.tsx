@@ -61,7 +61,7 @@ beforeEach(() => {
   })
   answer(REMOVE, ({ params }) => {
     settings = settings.filter(({ roomSettingId }) => roomSettingId !== Number(params.roomSettingId))
-    return { ok: true }
+    return { ok: true as const }
   })
 })
 
