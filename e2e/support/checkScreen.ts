@@ -13,7 +13,7 @@ export const SIZES = {
   chromebook: { width: 1366, height: 768 },
 } as const
 
-type Size = keyof typeof SIZES
+export type Size = keyof typeof SIZES
 type Scheme = 'light' | 'dark'
 
 type Variant = readonly [Size, Scheme]
@@ -34,16 +34,39 @@ const variantsFor = (name: string): readonly Variant[] =>
 
 export async function checkScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
+  await checkSizes(page, name, sizeOf(page))
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
+/** The one that is nearest to the window. */
+export function sizeOf(page: Page): Size {
+  return (page.viewportSize()?.width ?? 0) < SIZES.chromebook.width ? 'phone' : 'chromebook'
+}
+
+/**
+ * The same, from this size on, and the window and the mode stay as they are at the end: whoever looks at many screens
+ * begins the next one there, because drawing a page again for another size takes almost as long as opening one.
+ * `atSize` is called at each size, once.
+ */
+export async function checkSizes(
+  page: Page,
+  name: string,
+  first: Size,
+  atSize: (size: Size) => Promise<void> = async () => {},
+): Promise<void> {
   // The pointer is moved away, so that no hover state is captured.
   await page.mouse.move(0, 0)
-  for (const [size, colorScheme] of variantsFor(name)) {
+  const variants = variantsFor(name)
+  const seen = new Set<Size>()
+  for (const [size, colorScheme] of variants[0]?.[0] === first ? variants : variants.toReversed()) {
     await page.setViewportSize(SIZES[size])
     await page.emulateMedia({ colorScheme })
     await settled(page, colorScheme)
     await checkVariant(page, `${name}-${size}-${colorScheme}`)
+    if (!seen.has(size)) await atSize(size)
+    seen.add(size)
   }
-  await page.emulateMedia({ colorScheme: null })
-  if (before) await page.setViewportSize(before)
 }
 
 /** In both modes at this width alone, such as that of a small phone. */
@@ -95,14 +118,15 @@ export function excessWidth(page: Page): Promise<number> {
 
 /** Waits until colors and fonts are applied and all transitions are over. */
 async function settled(page: Page, scheme: Scheme): Promise<void> {
-  await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme)
-  await page.evaluate(async () => {
+  await page.evaluate(async (wanted) => {
+    const paint = () => new Promise((painted) => requestAnimationFrame(painted))
+    while (document.documentElement.dataset.mantineColorScheme !== wanted) await paint()
     await document.fonts.ready
     // Transitions start only after a first paint.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted))
+    for (let frame = 0; frame < 2; frame += 1) await paint()
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((one) => one.finished))
-  })
+  }, scheme)
 }
 
 const RULES: RunOptions = {
@@ -124,8 +148,13 @@ const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-co
 ) as { source: string }
 
 async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const found = await page.evaluate(async (options) => (await (window as WithAxe).axe?.run(options))?.violations, RULES)
+  const run = () =>
+    page.evaluate(async (options) => (await (window as WithAxe).axe?.run(options))?.violations ?? null, RULES)
+  let found = await run()
+  if (!found) {
+    await page.evaluate(source)
+    found = await run()
+  }
   if (!found) throw new Error('axe did not run.')
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),

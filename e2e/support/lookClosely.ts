@@ -12,17 +12,20 @@ export function unnamedControls(page: Page): Promise<string[]> {
   )
 }
 
-/** What a window of this width shows only by scrolling sideways, and titles that it cuts off. */
-export async function isWiderThan(page: Page, width: number): Promise<string[]> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width, height: 640 })
+/** What this window shows only by scrolling sideways, and titles that it cuts off. */
+export async function partsOutside(page: Page): Promise<string[]> {
+  let found: string[] = []
   // Cards replace a table when the page has heard of its new width, which takes a moment on a busy computer.
   await expect
-    .poll(async () => (await outsideOf(page)).length, { timeout: 10_000 })
+    .poll(
+      async () => {
+        found = await outsideOf(page)
+        return found.length
+      },
+      { timeout: 10_000 },
+    )
     .toBe(0)
     .catch(() => undefined)
-  const found = await outsideOf(page)
-  if (before) await page.setViewportSize(before)
   return found
 }
 

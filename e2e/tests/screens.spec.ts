@@ -9,9 +9,9 @@ import { isBuilt } from '../../apps/web/src/base/built.ts'
 import { fillPath } from '../../apps/web/src/base/fillPath.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '../../apps/web/src/base/routes.ts'
 import type { Username } from '../server/people.ts'
-import { checkScreen } from '../support/checkScreen.ts'
+import { checkSizes, sizeOf } from '../support/checkScreen.ts'
 import type { HarnessProcess } from '../support/harness.ts'
-import { isWiderThan, lostBySpacing, unnamedControls } from '../support/lookClosely.ts'
+import { lostBySpacing, partsOutside, unnamedControls } from '../support/lookClosely.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
@@ -107,80 +107,100 @@ async function addressOf(name: RouteName, ids: Ids, username: Username): Promise
 }
 
 const startsWith = (prefix: string) => (name: RouteName) => name.startsWith(prefix)
-const isPersonTab = (name: RouteName) => /User/.test(name)
 
-const DURING_FREEZE: readonly RouteName[] = ['Freeze', 'PastFreeze', 'FreezeList', 'RollCall']
+const isDuringFreeze = (name: RouteName) => ['Freeze', 'PastFreeze', 'FreezeList', 'RollCall'].includes(name)
 
-/** Who opens which screens. Each part runs alone, so that they run at the same time. */
-const PARTS: readonly { who: string; username: Username | null; has: (name: RouteName) => boolean }[] = [
-  { who: 'a visitor', username: null, has: (name) => ROUTES[name].who === ROUTES.Landing.who },
-  { who: 'a student', username: 'maya.okonkwo', has: startsWith('Student') },
-  { who: 'a teacher', username: 'elena.alvarez', has: (name) => name.startsWith('Faculty') && !isPersonTab(name) },
-  {
-    who: 'a teacher, of a person',
-    username: 'elena.alvarez',
-    has: (name) => /^Faculty/.test(name) && isPersonTab(name),
-  },
-  {
-    who: 'staff, of a pass and of their first day',
-    username: 'samuel.reyes',
-    has: (name) => ['ReadonlyPass', 'RoomCard', 'ConnectKiosk'].includes(name) || ROUTES[name].frame === 'onboarding',
-  },
-  {
-    who: 'an administrator',
-    username: 'daniel.whitaker',
-    has: (name) =>
-      ['Halls', 'LateArrivals'].includes(name) || (/^Admin(?!School|District)/.test(name) && !isPersonTab(name)),
-  },
-  {
-    who: 'an administrator, of a person',
-    username: 'daniel.whitaker',
-    has: (name) => (/^Admin/.test(name) && isPersonTab(name)) || ['NoteHome', 'KioskCard', 'KioskCards'].includes(name),
-  },
-  { who: 'an administrator, of a school', username: 'daniel.whitaker', has: startsWith('AdminSchool') },
-  {
-    who: 'an administrator, during a freeze',
-    username: 'daniel.whitaker',
-    has: (name) => DURING_FREEZE.includes(name),
-  },
-  { who: 'a district administrator', username: 'ruth.abara', has: startsWith('AdminDistrict') },
+interface Viewer {
+  /** Null if nobody is signed in. */
+  username: Username | null
+  has: (name: RouteName) => boolean
+}
+
+const VISITOR: Viewer = { username: null, has: (name) => ROUTES[name].who === ROUTES.Landing.who }
+const STUDENT: Viewer = { username: 'maya.okonkwo', has: startsWith('Student') }
+const TEACHER: Viewer = { username: 'elena.alvarez', has: startsWith('Faculty') }
+const NEW_STAFF: Viewer = {
+  username: 'samuel.reyes',
+  has: (name) => ['ReadonlyPass', 'RoomCard', 'ConnectKiosk'].includes(name) || ROUTES[name].frame === 'onboarding',
+}
+const ADMINISTRATOR: Viewer = {
+  username: 'daniel.whitaker',
+  has: (name) =>
+    ['Halls', 'LateArrivals', 'NoteHome', 'KioskCard', 'KioskCards'].includes(name) ||
+    /^Admin(?!School|District)/.test(name),
+}
+const OF_A_SCHOOL: Viewer = {
+  username: 'daniel.whitaker',
+  has: (name) => name.startsWith('AdminSchool') || isDuringFreeze(name),
+}
+const OF_THE_DISTRICT: Viewer = { username: 'ruth.abara', has: startsWith('AdminDistrict') }
+
+/** Who opens which screens. Each part has a school of its own, so that they run at the same time. */
+const PARTS: readonly { of: string; viewers: readonly Viewer[] }[] = [
+  { of: 'a visitor and a student', viewers: [VISITOR, STUDENT] },
+  { of: 'a teacher', viewers: [TEACHER] },
+  { of: 'new staff, and of the district', viewers: [NEW_STAFF, OF_THE_DISTRICT] },
+  { of: 'an administrator', viewers: [ADMINISTRATOR] },
+  { of: 'a school, and during a freeze', viewers: [OF_A_SCHOOL] },
 ]
 
 const SCREENS = ROUTE_NAMES.filter((name) => isBuilt(name) && ROUTES[name].redirectsTo === undefined)
 
-test('every screen belongs to one part of the sweep', () => {
-  const parts = Object.fromEntries(SCREENS.map((name) => [name, PARTS.filter(({ has }) => has(name)).length]))
-  expect(parts).toEqual(Object.fromEntries(SCREENS.map((name) => [name, 1])))
-})
+const viewersOf = (name: RouteName) => PARTS.flatMap(({ viewers }) => viewers.filter(({ has }) => has(name)))
+const unclear = SCREENS.filter((name) => viewersOf(name).length !== 1)
+if (unclear.length > 0) throw new Error(`Not exactly one part of the sweep opens ${unclear.join(', ')}.`)
 
-async function isReady(page: Page): Promise<void> {
-  await expect(page.locator(':is(h1, h2)').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
-async function open(page: Page, path: string): Promise<Page> {
+async function openAt(page: Page, path: string): Promise<Page> {
   await page.goto(path)
   return page
 }
 
-for (const { who, username, has } of PARTS)
-  test(`[1.4.10] [1.4.12] [4.1.2] every screen of ${who}`, async ({ as, page: visitor, school, harness, clock }) => {
-    // Up to thirty screens, each at both sizes.
+async function isReady(page: Page): Promise<void> {
+  await expect(page.locator(':is(h1, h2):visible').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** A window as narrow as a page that is magnified to 400 %. */
+const NARROW = { width: 320, height: 640 }
+
+/**
+ * From the size that the window has to the other one: from wide to narrow for one screen, and back for the next. What axe
+ * cannot see is looked at on the device that the person has.
+ */
+async function lookAt(page: Page, name: RouteName, path: string, isStudent: boolean): Promise<void> {
+  const first = sizeOf(page)
+  const lookNarrow = async () => {
+    await page.setViewportSize(NARROW)
+    expect.soft(await partsOutside(page), `what is outside of 320 pixels on ${path}`).toEqual([])
+  }
+  if (first === 'phone') await lookNarrow()
+  await checkSizes(page, `screen-${name}`, first, async (size) => {
+    if (size !== (isStudent ? 'phone' : 'chromebook')) return
+    expect.soft(await unnamedControls(page), `controls without a name on ${path}`).toEqual([])
+    expect.soft(await lostBySpacing(page), `what wider spacing hides on ${path}`).toEqual([])
+  })
+  if (first === 'chromebook') await lookNarrow()
+}
+
+for (const { of, viewers } of PARTS)
+  test(`[1.4.10] [1.4.12] [4.1.2] every screen of ${of}`, async ({ as, open, school, harness, clock }) => {
+    // Up to forty screens, each at both sizes.
     test.setTimeout(1_200_000)
     const ids = await fillSchool(school, harness, clock)
-    if (has('Freeze')) ids.freeze = await freezePasses(school, ids.school)
-    if (username === 'samuel.reyes') await harness.command('makeNew', { username })
-    let page: Page | null = null
-    for (const name of SCREENS.filter(has)) {
-      const path = await addressOf(name, ids, username ?? 'maya.okonkwo')
-      await test.step(path, async () => {
-        if (page) await visit(page, path)
-        else page = username ? await as(username, { at: path }) : await open(visitor, path)
-        await isReady(page)
-        await checkScreen(page, `screen-${name}`)
-        expect.soft(await unnamedControls(page), `controls without a name on ${path}`).toEqual([])
-        expect.soft(await isWiderThan(page, 320), `what is outside of 320 pixels on ${path}`).toEqual([])
-        expect.soft(await lostBySpacing(page), `what wider spacing hides on ${path}`).toEqual([])
-      })
+    if (viewers.includes(NEW_STAFF)) await harness.command('makeNew', { username: 'samuel.reyes' })
+    for (const { username, has } of viewers) {
+      let page: Page | null = null
+      // Those of a freeze come last.
+      const screens = SCREENS.filter(has).toSorted((a, b) => Number(isDuringFreeze(a)) - Number(isDuringFreeze(b)))
+      for (const name of screens) {
+        if (isDuringFreeze(name)) ids.freeze ||= await freezePasses(school, ids.school)
+        const path = await addressOf(name, ids, username ?? 'maya.okonkwo')
+        await test.step(path, async () => {
+          if (page) await visit(page, path)
+          else page = username ? await as(username, { at: path }) : await openAt(await open(), path)
+          await isReady(page)
+          await lookAt(page, name, path, username === 'maya.okonkwo')
+        })
+      }
     }
   })

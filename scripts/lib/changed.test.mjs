@@ -18,7 +18,7 @@ it('a change of the server runs the tests of its feature in every layer, and its
     'scripts/',
   ])
   expect(plan.components).toEqual([])
-  expect(plan.e2e).toEqual(['tests/classes.spec.ts', 'tests/students.spec.ts'])
+  expect(plan.e2e).toEqual(['tests/classes.spec.ts'])
 })
 
 it('a change of a screen runs its components as well', () => {

@@ -1,12 +1,12 @@
-/** A school's settings, before there is anything to set. */
-import type { SchoolSetup } from '@corridor/contract'
+/** The pages of a school's settings. */
 import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { version } from '../../../../package.json'
-import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../base/testing.ts'
-import { answer, refusal, sentTo } from '../testing/api.ts'
+import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../base/testing.ts'
+import { answer, refusal } from '../testing/api.ts'
 import { openPage, unmountAll } from '../testing/render.tsx'
+import { openSettings, sentSettings } from './testing.ts'
 
 it('[D-134] says when the school could not be loaded, and offers to try again', async () => {
   const all = anInitialize('schoolAdministrator', ALVAREZ_ID)
@@ -22,25 +22,6 @@ it('[D-134] says when the school could not be loaded, and offers to try again', 
   }
 })
 
-async function openSettings(path: string): Promise<SchoolSetup> {
-  const all = anInitialize('schoolAdministrator', ALVAREZ_ID)
-  const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: [...TOGGLEABLE_PERMISSIONS] } }
-  const setup = aSetup()
-  answer('GET /api/user/initialize', { ...all, viewer })
-  answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
-  answer('GET /api/school/:schoolId/texts', { isSetUp: true, sentToday: 0, perDay: 100 })
-  answer('GET /api/school/:schoolId', setup)
-  answer('POST /api/school/:schoolId', ({ body: { version, studentLanguage = null, ...sent } }) => ({
-    ...setup.settings,
-    ...(sent as Partial<SchoolSetup['settings']>),
-    version: version + 1,
-    school: { ...setup.school, studentLanguage },
-    limits: setup.limits,
-  }))
-  await openPage(`/administrator/school/${SCHOOL_ID}/${path}`)
-  return setup
-}
-
 it('says at the bottom which version of Corridor this is', async () => {
   await openSettings('settings')
   await expect.element(page.getByText(`Corridor ${version}`)).toBeVisible()
@@ -52,9 +33,7 @@ it('[LANG-04] a school chooses the language of its students, each named in itsel
   await expect.element(field).toHaveDisplayValue("As each student's browser")
   await expect.element(field.getByText('Español')).toHaveAttribute('lang', 'es')
   await field.selectOptions('Español')
-  await expect
-    .poll(() => sentTo('POST /api/school/:schoolId').map(({ body }) => body))
-    .toEqual([{ studentLanguage: 'es', version: 1 }])
+  await expect.poll(sentSettings).toEqual([{ studentLanguage: 'es', version: 1 }])
   await expect.element(field).toHaveDisplayValue('Español')
 })
 
@@ -66,15 +45,13 @@ it('[LANG-06] each ready reason has a field for its Spanish, which a corrected r
   await reasons.fill('Please wait until the end of class!\nTest')
   await expect.element(page.getByLabelText('Test')).toHaveValue('')
   await page.getByRole('region', { name: 'Reasons for rejecting' }).getByRole('button', { name: 'Save' }).click()
-  await expect
-    .poll(() => sentTo('POST /api/school/:schoolId').map(({ body }) => body))
-    .toEqual([
-      {
-        rejectReasons: ['Please wait until the end of class!', 'Test'],
-        rejectReasonsEs: [{ reason: 'Please wait until the end of class!', es: 'Espera, por favor.' }],
-        version: 1,
-      },
-    ])
+  await expect.poll(sentSettings).toEqual([
+    {
+      rejectReasons: ['Please wait until the end of class!', 'Test'],
+      rejectReasonsEs: [{ reason: 'Please wait until the end of class!', es: 'Espera, por favor.' }],
+      version: 1,
+    },
+  ])
 })
 
 it('[TARDY-03] [TARDY-05] [TARDY-06] a school sets the minutes, the reasons and the slip of late passes', async () => {
@@ -88,6 +65,6 @@ it('[TARDY-03] [TARDY-05] [TARDY-06] a school sets the minutes, the reasons and 
   await minutes.fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(() => sentTo('POST /api/school/:schoolId').map(({ body }) => body))
+    .poll(sentSettings)
     .toEqual([{ lateLimit: 12, lateReasons: ['Bus', 'Clinic'], printsLateSlips: true, version: 1 }])
 })

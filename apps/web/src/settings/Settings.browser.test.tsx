@@ -3,7 +3,8 @@ import type { Initialize, User } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../base/session/queries.ts'
-import { anInitialize, aSetup, STUDENT_ID } from '../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, LIBRARY, RESTROOM, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
+import { aClass } from '../class/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
 
@@ -20,16 +21,21 @@ const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 let saved: User
 
 const keepSaving = () =>
-  answer(SAVE, ({ body: { version, ...changes } }) => {
-    saved = { ...saved, ...(changes as object), version: version + 1 }
+  answer(SAVE, ({ body: { version, attributes, ...changes } }) => {
+    const places = { ...saved.attributes, ...(attributes as object | undefined) }
+    saved = { ...saved, ...(changes as object), attributes: places, version: version + 1 }
     return saved
   })
 
-async function openSettings(changes: Partial<Initialize> = {}, methods: User['notificationMethods'] = ['in-app']) {
+async function openSettings(
+  changes: Partial<Initialize> = {},
+  methods: User['notificationMethods'] = ['in-app'],
+  setup = aSetup(),
+) {
   const frame: Initialize = { ...anInitialize('student', STUDENT_ID), ...changes }
   saved = { ...frame.user, notificationMethods: methods }
   answer('GET /api/user/initialize', () => ({ ...frame, user: saved }))
-  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/school/:schoolId', setup)
   answer('GET /api/pass/quick', [])
   answer('GET /api/pass/own', refusal(422, 'invalid', 'Busy.'))
   answer('GET /api/pass/destinations', [])
@@ -151,4 +157,91 @@ it('[SSET-03] [SET-03] a text message needs a complete phone number, in one form
   await userEvent.type(phone, '42')
   await save.click()
   await expect.poll(() => sentTo(SAVE).at(-1)?.body).toMatchObject({ phoneNumber: '(312) 555-0142' })
+})
+
+/** Both schools have the same rooms here, so the lists are tested in one. */
+function inOneSchool(): Pick<Initialize, 'schools'> {
+  const own = anInitialize('student', STUDENT_ID).schools[SCHOOL_ID]
+  if (!own) throw new Error('no school')
+  return { schools: { [SCHOOL_ID]: own } }
+}
+
+const switchOf = (label: string) => page.getByRole('switch', { name: label })
+const placesIn = (list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
+const roomsIn = (list: string) =>
+  placesIn(list)
+    .elements()
+    .map((item) => item.querySelector('span[title]')?.textContent)
+
+async function addTo(list: string, room: string) {
+  await page.getByRole('combobox', { name: `Add to ${list}` }).fill(room)
+  await page.getByRole('option').filter({ hasText: room }).first().click()
+}
+
+it('[SSET-01] [SSET-02] [NOTIF-07] [D-081] a student has a title, a name, two notifications and the lists of places, which are saved together', async () => {
+  await openSettings(inOneSchool())
+  const about = page.getByRole('region', { name: 'Notify me about' })
+  await expect.element(about).toMatchTextContent('Answers to your requests')
+  expect(about.getByRole('switch').elements()).toHaveLength(2)
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByText(/^Students read/)).not.toBeInTheDocument()
+  await expect.element(switchOf('Corridor')).toBeChecked()
+  await switchOf('Starts').click()
+  await addTo('quick destinations', 'Restroom')
+  await expect.poll(() => roomsIn('Quick destinations')).toEqual(['Restroom, 2nd floor'])
+  await addTo('quick destinations', 'Library')
+  await page.getByRole('button', { name: 'Move Library up' }).click()
+  expect(roomsIn('Quick destinations')).toEqual(['Library', 'Restroom, 2nd floor'])
+  await addTo('quick destinations', 'Room 118')
+  await page.getByRole('button', { name: /^Remove Room 118/ }).click()
+  await save.click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Successfully saved changes!')
+  const places = [LIBRARY, RESTROOM].map((roomId) => ({ roomId, userId: null }))
+  expect(sentTo(SAVE).map(({ body }) => body)).toEqual([
+    { notificationSettings: ['start'], attributes: { destination: places }, version: 1 },
+  ])
+})
+
+it('[SSET-04] where a class meets cannot be removed from the quick origins, other places can', async () => {
+  await openSettings(inOneSchool(), undefined, aSetup({ classes: [aClass()] }))
+  const origins = placesIn('Quick origins')
+  await expect.element(origins).toMatchTextContent('Class')
+  await expect.element(origins).toMatchTextContent('Room 204')
+  await page.getByRole('button', { name: /^Remove Room 204/ }).click()
+  await expect
+    .element(page.getByTestId('flashes'))
+    .toMatchTextContent('You cannot remove classes from your quick edit menu')
+  await expect.element(origins).toMatchTextContent('Room 204')
+  await addTo('quick origins', 'Library')
+  await page.getByRole('button', { name: 'Remove Library' }).click()
+  await expect.poll(() => roomsIn('Quick origins')).toEqual(['Room 204'])
+  await expect.element(save).toBeDisabled()
+})
+
+it('[SET-01] [SET-04] [NOTIF-06] [ACT-22] staff have a title, a name that students read, and five notifications, but no lists of places', async () => {
+  const frame = anInitialize('faculty', ALVAREZ_ID)
+  saved = { ...frame.user, lastName: 'Alvarez' }
+  answer('GET /api/user/initialize', () => ({ ...frame, user: saved }))
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/user/contact', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/user/:userId/account', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/user/staff-code', { createdAt: null })
+  answer('GET /api/school/:schoolId/cover', { rows: [], total: 0, nextCursor: null, previousCursor: null })
+  keepSaving()
+  await openPage('/faculty/settings')
+  await expect.element(title).toBeVisible()
+  const titles = [...(title.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(titles).toEqual(['None', 'Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'])
+  for (const label of ['Requests', 'Seen', 'Rooms and classes', 'Starts', 'Ends']) {
+    await expect.element(switchOf(label)).toBeVisible()
+  }
+  expect(page.getByRole('region', { name: 'Quick origins' }).elements()).toEqual([])
+  await title.selectOptions('Dr.')
+  await expect.element(page.getByText('Students read: Dr. Alvarez')).toBeVisible()
+  await switchOf('Requests').click()
+  await save.click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Successfully saved changes!')
+  expect(sentTo(SAVE).map(({ body }) => body)).toEqual([
+    { title: 'Dr.', notificationSettings: ['request'], version: 1 },
+  ])
 })

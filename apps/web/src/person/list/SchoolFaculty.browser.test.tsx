@@ -1,4 +1,4 @@
-/** The staff of a school: resetting a password in the menu of a row, and the files of their passes. */
+/** The staff of a school: who is listed, resetting a password in the menu of a row, and the files of their passes. */
 import type { AccountState, FacultyRow } from '@corridor/contract'
 import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
@@ -7,11 +7,12 @@ import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/tes
 import { answer, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
 
-const row = (id: number, firstName: string, hasProvider = false): FacultyRow => ({
+const member = (id: number, firstName: string, changes: Partial<FacultyRow> = {}): FacultyRow => ({
   ...{ userId: asUserId(id), firstName, lastName: 'Reyes', email: null, username: firstName, profileImageUrl: null },
-  ...{ type: 'faculty', hasPassword: !hasProvider, hasProvider },
+  ...{ type: 'faculty', hasPassword: true, hasProvider: false, ...changes },
 })
-const [ELENA, SAMUEL] = [row(41, 'Elena'), row(42, 'Samuel', true)]
+const ELENA = member(41, 'Elena')
+const SAMUEL = member(42, 'Samuel', { type: 'schoolAdministrator', hasPassword: false, hasProvider: true })
 
 const ACCOUNT: AccountState = {
   ...{ userId: ELENA.userId, type: 'faculty', firstName: 'Elena', lastName: 'Reyes', username: 'elena', email: null },
@@ -33,9 +34,25 @@ function open() {
   return openPage(`/administrator/school/${SCHOOL_ID}/faculty`)
 }
 
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const more = (name: string) => page.getByRole('button', { name: `More for ${name}` })
 const reset = page.getByRole('menuitem', { name: 'Reset password' })
 const dialog = page.getByRole('dialog')
+
+it('[SFAC-01] [SFAC-03] staff have their role, and open from their row', async () => {
+  await open()
+  await expect.element(page.getByText('2 staff members')).toBeVisible()
+  const headings = page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(headings.filter(Boolean)).toEqual(['First', 'Last', 'Role', 'Email', 'Username', 'Actions'])
+  await expect.element(row('Elena')).toMatchTextContent('Faculty')
+  await expect.element(row('Samuel')).toMatchTextContent('School Administrator')
+  await expect
+    .element(page.getByRole('link', { name: 'Elena Reyes' }))
+    .toHaveAttribute('href', '/administrator/user/41/overview')
+})
 
 it('[D-084] nobody resets the password of somebody who has none, and the menu says why', async () => {
   await open()

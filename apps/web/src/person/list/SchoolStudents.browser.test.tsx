@@ -3,6 +3,7 @@ import type { StudentTableRow } from '@corridor/contract'
 import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { dispatchLive } from '../../base/session/liveEvents.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
@@ -42,4 +43,27 @@ it('[KIOSK-08] where no two have the same number, there is nothing to choose', a
   await open(0)
   await expect.element(BEN).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Share a number/ })).not.toBeInTheDocument()
+})
+
+it('[SCH-04] [D-082] [D-170] students have the columns of the district’s table, open from their row and follow what others change', async () => {
+  await open(0)
+  await expect.element(BEN).toBeVisible()
+  const headings = page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(headings.filter(Boolean)).toEqual(['First', 'Last', 'Email', 'Username', 'Grade', 'Student Id', 'Lock'])
+  await expect
+    .element(page.getByRole('link', { name: 'Ben Okonkwo' }))
+    .toHaveAttribute('href', '/administrator/user/3/overview')
+  const row = page.getByRole('row').filter({ hasText: '204818' })
+  await expect.element(row).toMatchTextContent('Unlocked')
+  const [, , ben] = everybody
+  if (!ben) throw new Error('no Ben')
+  const answered = { nextCursor: null, previousCursor: null, studentCount: 3, sharedCount: 0 }
+  const renamed = { ...ben, firstName: 'Benno', locked: 1 as const }
+  answer('GET /api/school/:schoolId/students', { rows: [...pair, renamed], total: 3, ...answered })
+  dispatchLive('peopleChanged', { schoolId: SCHOOL_ID, userIds: [ben.userId] })
+  await expect.element(row).toMatchTextContent('Benno')
+  expect(row.element().textContent).not.toContain('Unlocked')
 })

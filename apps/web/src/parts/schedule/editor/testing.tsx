@@ -18,7 +18,7 @@ const TIMES: Record<string, [start: string, end: string]> = {
 type Times = Pick<TimeRangeEntity, 'startHour' | 'startMinute' | 'endHour' | 'endMinute'>
 export const hours = (form: Pick<RangeForm, 'start' | 'end'>) => sentRange(form, TIMEZONE) as Times
 
-function regular(): Schedule {
+export function regular(): Schedule {
   const blocks = Object.entries(TIMES).map(([name, [start, end]], at): Block => {
     const blockId = asBlockId(at + 1)
     const range = { timeRangeId: asTimeRangeId(at + 1), blockId, ...hours({ start, end }), days: [...WEEK], version: 1 }
