@@ -40,8 +40,7 @@ const FULL = {
   notify: { listeners: [1, 3, 6, 12, 24], messages: 3000, rounds: 5 },
   years: {
     years: 5,
-    passes: 30_000_000,
-    schools: 200,
+    schools: 160,
     rounds: 3,
     requests: 10,
     warmUps: 5,
@@ -83,7 +82,7 @@ const QUICK: Sizes = {
     livesSeconds: 2,
   },
   notify: { listeners: [1, 3], messages: 100, rounds: 1 },
-  years: { years: 5, passes: 500_000, schools: 4, rounds: 1, requests: 2, warmUps: 1, deepPages: 5, gigabytes: 5 },
+  years: { years: 5, schools: 4, rounds: 1, requests: 2, warmUps: 1, deepPages: 5, gigabytes: 5 },
 }
 
 export function sizesFor(quick: boolean): Sizes {
