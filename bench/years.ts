@@ -15,7 +15,7 @@ import { type Cluster, openCluster } from './harness/cluster.ts'
 import { withCpu } from './harness/cpu.ts'
 import { Connection, timesOf, timesOfEach } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
-import { checkDisk, copiesFor, describeDatabase, type GrownDatabase, growDemo } from './history/databases.ts'
+import { checkDisk, copiesFor, describeDatabase, type GrownDatabase, growDemo, isLarge } from './history/databases.ts'
 import { REQUESTS } from './history.ts'
 import type { Line, Target } from './line.ts'
 import { requestsFor } from './lookback/requests.ts'
@@ -23,6 +23,7 @@ import { sampleQuery } from './lookback/sample.ts'
 import type { Bench, Part } from './part.ts'
 import { takeTurns } from './rounds.ts'
 import { median } from './stats.ts'
+import { drawTable } from './table.ts'
 
 const MAX_GROWTH = 1.5
 
@@ -30,8 +31,9 @@ export const years: Part = {
   title: 'Five years of a large district in one table',
   async run(bench) {
     const { sizes, open, print } = bench
-    const { years, schools, gigabytes } = sizes.years
-    await checkDisk(gigabytes)
+    const { years, largeSchools, largeGigabytes } = sizes.years
+    const schools = isLarge ? largeSchools : sizes.years.schools
+    await checkDisk(isLarge ? largeGigabytes : sizes.years.gigabytes)
     const offset = clockOffset()
     const now = schoolNow(offset)
     const cluster = await openCluster(open, { fsync: false })
@@ -65,7 +67,7 @@ export const years: Part = {
         }))
       lines.push(...(await compare(bench, what, (which, count) => ask(servers[which], count))))
     }
-    print('…nights and backups…')
+    print(`${drawTable(lines)}\n…nights and backups…`)
     const nights = { few: await measureNight(bench, cluster, few), many: await measureNight(bench, cluster, many) }
     const work = (what: string, read: (night: Night) => Work, target?: Target): Line[] =>
       (['ms', 'cpu'] as const).map((unit) => ({
@@ -143,13 +145,22 @@ interface Night {
 }
 
 /** Students of one school are forgotten; the others are counted as done, because theirs take the same again. */
-async function measureNight({ open }: Bench, cluster: Cluster, { connection, passes }: GrownDatabase): Promise<Night> {
+async function measureNight(
+  { open, print }: Bench,
+  cluster: Cluster,
+  { connection, passes }: GrownDatabase,
+): Promise<Night> {
   const database = connect({ connection, poolSize: 4 })
   open.defer(() => database.close())
   const clock = new SettableClock()
   const now = schoolNow(clockOffset())
   clock.run(now)
   const { writer } = database
+  const measured = async (what: string, run: () => Promise<unknown>) => {
+    const work = await measure(run)
+    print(`${connection.database}, ${what}: ${(work.ms / 1000).toFixed(1)} s, ${(work.cpu / 1000).toFixed(1)} s of CPU`)
+    return work
+  }
   await writer.execute(sql`update school set students_forgotten_before = ${now}::timestamptz`)
   const night = async () => {
     await deleteOldRows(writer, now)
@@ -157,19 +168,19 @@ async function measureNight({ open }: Bench, cluster: Cluster, { connection, pas
   }
   // The first one also deletes what has been old for long.
   await night()
-  const idle = await measure(night)
+  const idle = await measured('a night', night)
   await writer.execute(sql`update school set students_forgotten_before = null
     where school_id = (select min(school_id) from school)`)
-  const forget = await measure(night)
+  const forget = await measured('a night with forgetting', night)
   const { rows } = await writer.execute<{ count: number }>(sql`select count(*)::int from pass p
     join user_account u on u.user_id = p.student_id
     where p.school_id = (select min(school_id) from school) and u.external_id = 'former-student'`)
   const forgotten = rows[0]?.count ?? 0
   if (forgotten === 0) throw new Error('nobody was forgotten')
   // PostgreSQL leaves indexes alone while few pages have changed. It has to come to them at some time.
-  const vacuum = await measure(() => writer.execute(sql`vacuum (index_cleanup on) pass`))
+  const vacuum = await measured('vacuum', () => writer.execute(sql`vacuum (index_cleanup on) pass`))
   const file = join(cluster.folder, `${connection.database}.backup`)
-  const backup = await measure(() => backUp(connection, file))
+  const backup = await measured('backup', () => backUp(connection, file))
   const { size } = await stat(file)
   const forgetting = { ms: forget.ms - idle.ms, cpu: forget.cpu - idle.cpu }
   return { idle, forget: per(forgetting, forgotten / 1000), forgotten, vacuum, backup, backupBytes: size, passes }

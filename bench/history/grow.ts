@@ -50,7 +50,7 @@ interface Dated {
   /** What is repeated. */
   settled: SQL
   /** What a column has so many years earlier. Undefined for its default. */
-  earlier(column: Column, year: number): string | undefined
+  earlier(column: string, year: number): string | undefined
 }
 
 async function refillInOrder(
@@ -61,31 +61,37 @@ async function refillInOrder(
 ): Promise<void> {
   const columns = await columnsOf(tx, getTableConfig(table).name)
   const write = async (year: number) => {
-    const values = columns.flatMap((column) => {
-      const value = year === 0 ? copiedValue(column) : earlier(column, year)
-      return value === undefined ? [] : [{ name: `"${column.name}"`, value }]
+    const written = columns.flatMap(({ name, ...column }) => {
+      const value = year === 0 ? `"${name}"` : earlier(name, year)
+      return value === undefined ? [] : [{ name, value, ...column }]
     })
+    const names = sql.raw(written.map(({ name }) => `"${name}"`).join(', '))
+    const shifted = sql.raw(written.map(({ name, value }) => `${value} as "${name}"`).join(', '))
+    const copied = sql.raw(written.map(year === 0 ? copiedValue : newValue).join(', '))
+    // The offset keeps PostgreSQL from shifting the times again for each copy.
     await tx.execute(sql`
-      insert into ${table} (${sql.raw(values.map(({ name }) => name).join(', '))})
-      select ${sql.raw(values.map(({ value }) => value).join(', '))} from (
-        select *, generate_series(0, ${copies}::int) as copy from original
-        where ${year === 0 ? sql`true` : settled} order by ${sql.raw(time)}) original`)
+      insert into ${table} (${names}) select ${copied} from (
+        select *, generate_series(0, ${copies}::int) as copy from (
+          select ${shifted} from original where ${year === 0 ? sql`true` : settled} order by ${sql.raw(time)} offset 0
+        ) shifted) copied`)
   }
   await refill(tx, table, async () => {
     for (let year = years; year >= 0; year -= 1) await write(year)
   })
 }
 
-function passInYear(column: Column, year: number): string | undefined {
-  if (column.name === 'pass_id') return 'gen_random_uuid()'
-  if (TIME_COLUMNS.includes(column.name)) return `"${column.name}" - ${yearsAsInterval(year)}`
-  return UNCHANGED_COLUMNS.includes(column.name) ? copiedValue(column) : undefined
+/** A copy whose original has another year's id gets one of its own. */
+const newValue = (column: Column) => (column.type === 'uuid' ? 'gen_random_uuid()' : copiedValue(column))
+
+function passInYear(column: string, year: number): string | undefined {
+  if (TIME_COLUMNS.includes(column)) return `"${column}" - ${yearsAsInterval(year)}`
+  return column === 'pass_id' || UNCHANGED_COLUMNS.includes(column) ? `"${column}"` : undefined
 }
 
-function dayInYear(column: Column, year: number): string | undefined {
-  if (column.name === 'day') return `day - ${YEAR_DAYS * year}`
+function dayInYear(column: string, year: number): string | undefined {
+  if (column === 'day') return `day - ${YEAR_DAYS * year}`
   // Of the passes of earlier years, none is counted.
-  return column.name === 'counted_passes' ? undefined : copiedValue(column)
+  return column === 'counted_passes' ? undefined : `"${column}"`
 }
 
 const yearsAsInterval = (year: number | string) => `make_interval(days => ${YEAR_DAYS} * ${year})`
