@@ -40,13 +40,14 @@ const FULL = {
   notify: { listeners: [1, 3, 6, 12, 24], messages: 3000, rounds: 5 },
   years: {
     years: 5,
-    passes: 30_000_000,
-    schools: 200,
+    schools: 20,
+    largeSchools: 160,
     rounds: 3,
-    requests: 10,
-    warmUps: 5,
+    requests: 5,
+    warmUps: 3,
     deepPages: 100,
-    gigabytes: 60,
+    gigabytes: 10,
+    largeGigabytes: 60,
   },
 }
 
@@ -83,7 +84,17 @@ const QUICK: Sizes = {
     livesSeconds: 2,
   },
   notify: { listeners: [1, 3], messages: 100, rounds: 1 },
-  years: { years: 5, passes: 500_000, schools: 4, rounds: 1, requests: 2, warmUps: 1, deepPages: 5, gigabytes: 5 },
+  years: {
+    years: 5,
+    schools: 4,
+    largeSchools: 6,
+    rounds: 1,
+    requests: 2,
+    warmUps: 1,
+    deepPages: 5,
+    gigabytes: 5,
+    largeGigabytes: 5,
+  },
 }
 
 export function sizesFor(quick: boolean): Sizes {

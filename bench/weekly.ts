@@ -16,7 +16,7 @@ import { openCluster } from './harness/cluster.ts'
 import { cpuLines, withCpu } from './harness/cpu.ts'
 import { Connection, textOf, timesOfEach } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
-import { countPasses, growTo } from './history/databases.ts'
+import { countPasses, growDatabase, sizeFor, startOf } from './history/databases.ts'
 import { drive, pairUp } from './life/drive.ts'
 import { actorsOf } from './life/steps.ts'
 import { percentileLines } from './line.ts'
@@ -50,7 +50,7 @@ export const weekly: Part = {
     print('Filling the demo district…')
     const demo = await fillDemo(database, { now })
     print(`Growing: ${passes.toLocaleString('en-US')} passes…`)
-    await db.transaction((tx) => growTo(tx, passes, schools, { schools: demo?.schools ?? 1, now }))
+    await growDatabase(connection, sizeFor(passes, schools, startOf(demo)), now)
     const bulk = await makeBulkStudents(db, { students, staff: STAFF, now })
     const administrators = bulk.staff.slice(-ADMINISTRATORS)
     const teachers = bulk.staff.slice(0, -ADMINISTRATORS)

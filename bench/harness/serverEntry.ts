@@ -1,4 +1,4 @@
-/** Corridor as a school runs it, including its jobs, in a separate process, at the benchmark's time of day. */
+/** Corridor as a school runs it, usually including its jobs, in a separate process, at the benchmark's time of day. */
 import type { Socket } from 'node:net'
 import type { Pass } from '@corridor/contract'
 import type { UserId } from '@corridor/rules/ids'
@@ -17,20 +17,22 @@ export interface ServerInput {
   offset: number
   /** Another build of the web than this version's own. */
   webRoot?: string
+  /** For districts that were filled at once, and in which the jobs would find years of work. */
+  withoutJobs?: true
 }
 
 let server: CorridorServer
-let jobs: Jobs
+let jobs: Jobs | undefined
 const sockets = new Set<Socket>()
 
 runChild(
   {
-    async start({ connection, offset, webRoot }: ServerInput) {
+    async start({ connection, offset, webRoot, withoutJobs }: ServerInput) {
       const clock = new SettableClock()
       clock.run(schoolNow(offset))
       const log = makeLog('warn')
       server = await makeServer({ connection, clock, log, ...(webRoot && { webRoot }) })
-      jobs = await startJobs(server.context, connection, log)
+      if (!withoutJobs) jobs = await startJobs(server.context, connection, log)
       server.app.server.on('connection', (socket) => {
         sockets.add(socket)
         socket.once('close', () => sockets.delete(socket))
@@ -53,7 +55,7 @@ runChild(
     },
   },
   async () => {
-    await jobs.stop()
+    await jobs?.stop()
     await server.close()
   },
 )

@@ -6,15 +6,15 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Instant } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
-import { connect, type Db, type Tx } from '../../apps/server/src/db/connect.ts'
+import { connect, type Tx } from '../../apps/server/src/db/connect.ts'
+import { superuser } from '../../apps/server/src/db/embedded/roles.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { fillDemo } from '../../apps/server/src/demo/index.ts'
+import { type DemoSummary, fillDemo } from '../../apps/server/src/demo/index.ts'
 import type { Cluster } from '../harness/cluster.ts'
 import { signInViewers, type Viewers } from '../harness/demoViewers.ts'
 import type { ServerInput } from '../harness/serverEntry.ts'
 import type { Bench } from '../part.ts'
-import { addYears } from './addYears.ts'
-import { copySchools } from './copySchools.ts'
+import { grow, type Size } from './grow.ts'
 
 export interface GrownDatabase {
   /** How it has grown, such as "5 years back". */
@@ -34,13 +34,19 @@ export interface Databases {
 export interface Growth {
   name: string
   how: string
-  grow(tx: Tx): Promise<void>
+  size: Size
 }
 
-/** What a growth needs to know about the district that it begins with. */
+/** The district that growths begin with. */
 export interface Start {
   schools: number
-  now: Instant
+  passes: number
+}
+
+/** What `fillDemo` says that it made. */
+export function startOf(demo: DemoSummary | null): Start {
+  if (!demo) throw new Error('there was a district already')
+  return demo
 }
 
 export function describeDatabase({ how, passes, gigabytes }: GrownDatabase): string {
@@ -53,29 +59,23 @@ const LARGE_GIGABYTES = 40
 export async function makeDatabases(bench: Bench, cluster: Cluster, now: Instant): Promise<Databases> {
   const { years, schools, largePasses } = bench.sizes.history
   return growDemo(bench, cluster, now, (start) => [
-    { name: 'years', how: `${years} years back`, grow: (tx) => addYears(tx, years, now) },
-    { name: 'schools', how: `${schools} schools`, grow: (tx) => addSchools(tx, schools, start) },
+    { name: 'years', how: `${years} years back`, size: { copies: 0, years } },
+    { name: 'schools', how: `${schools} schools`, size: { copies: copiesFor(schools, start), years: 0 } },
     ...(isLarge
-      ? [
-          {
-            name: 'large',
-            how: 'many schools and years back',
-            grow: (tx: Tx) => growTo(tx, largePasses, schools, start),
-          },
-        ]
+      ? [{ name: 'large', how: 'many schools and years back', size: sizeFor(largePasses, schools, start) }]
       : []),
   ])
 }
 
-/** To as many schools, and then as many years back as it takes. */
-export async function growTo(tx: Tx, passes: number, schools: number, start: Start): Promise<void> {
-  await addSchools(tx, schools, start)
-  // A year back has slightly fewer, because its open passes are not repeated.
-  await addYears(tx, Math.ceil(passes / (await countPasses(tx))), start.now)
+export function copiesFor(schools: number, start: Start): number {
+  return Math.ceil(schools / start.schools) - 1
 }
 
-function addSchools(tx: Tx, schools: number, start: Start): Promise<void> {
-  return copySchools(tx, Math.ceil(schools / start.schools) - 1)
+/** With as many schools, and as many years back as it takes. */
+export function sizeFor(passes: number, schools: number, start: Start): Size {
+  const copies = copiesFor(schools, start)
+  // A year back has slightly fewer, because its open passes are not repeated.
+  return { copies, years: Math.ceil(passes / (start.passes * (copies + 1))) }
 }
 
 export async function growDemo(
@@ -83,8 +83,6 @@ export async function growDemo(
   cluster: Cluster,
   now: Instant,
   growths: (start: Start) => readonly Growth[],
-  /** What is done with each of them at last, also with the district as it is. */
-  finish: (db: Db) => Promise<void> = async () => {},
 ): Promise<Databases> {
   if (isLarge) await checkDisk(LARGE_GIGABYTES)
   print('Filling the demo district…')
@@ -96,27 +94,23 @@ export async function growDemo(
   await database.close()
 
   const grown: GrownDatabase[] = []
-  for (const { name, how, grow } of growths({ schools: demo?.schools ?? 1, now })) {
+  for (const { name, how, size } of growths(startOf(demo))) {
     print(`Growing: ${how}…`)
     const copy = await cluster.create(name, 'small')
-    grown.push({ how, connection: copy, ...(await growDatabase(copy, grow, finish)) })
+    grown.push({ how, connection: copy, ...(await growDatabase(copy, size, now)) })
   }
   // Last, because a database that someone is connected to cannot be copied.
-  const small = { how: 'as it is', connection, ...(await growDatabase(connection, async () => {}, finish)) }
+  const asItIs = { copies: 0, years: 0 }
+  const small = { how: 'as it is', connection, ...(await growDatabase(connection, asItIs, now)) }
   return { small, grown, viewers }
 }
 
-async function growDatabase(
-  connection: ServerInput['connection'],
-  change: (tx: Tx) => Promise<void>,
-  finish: (db: Db) => Promise<void>,
-) {
-  const { db, close } = connect({ connection, poolSize: 2 })
+export async function growDatabase(connection: ServerInput['connection'], size: Size, now: Instant) {
+  const { db, close } = connect({ connection: { ...connection, user: superuser }, poolSize: 2 })
   const passes = await db.transaction(async (tx) => {
-    await change(tx)
+    await grow(tx, size, now)
     return countPasses(tx)
   })
-  await finish(db)
   await db.execute(sql`vacuum analyze`)
   const { rows } = await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
   await close()

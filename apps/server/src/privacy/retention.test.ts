@@ -228,3 +228,34 @@ it('[D-168] a school year that was forgotten is not read again, until the next o
   expect(await doneBefore()).toEqual(new Date('2032-08-01T05:00:00.000Z'))
   expect((await passOf(passId)).first_name).toBe('Former')
 })
+
+it('[D-168] passes of every kind are forgotten, however many there are: used, never used, and of those who came late', async () => {
+  const { schoolId, rooms, people } = t.world.north
+  await query('update district set retention_years = 3')
+  t.clock.freeze('2040-08-02T15:00:00.000Z')
+  const { rows } = await query(
+    `insert into class (school_id, name, owned_by, created_at) values ($1, 'Biology', $2, '2036-05-01') returning user_group_id as id`,
+    [schoolId, people.ada.userId],
+  )
+  const insert = (count: number, columns: string, values: string) =>
+    query(
+      `insert into pass (pass_id, school_id, student_id, created_by, from_room_id, to_room_id, is_asap_pass, created_at, approved_at${columns})
+       select gen_random_uuid(), $1, $2, $2, $3, $4, true, '2036-05-01T15:00:00Z', '2036-05-01T15:00:00Z'${values}
+       from generate_series(1, ${count})`,
+      [schoolId, people.lou.userId, rooms.classroom, rooms.library],
+    )
+  const used = `'2036-05-01T15:00:00Z', '2036-05-01T15:03:00Z'`
+  // More than are forgotten at once, all of the same moment.
+  await insert(1100, ', started_at, completed_at', `, ${used}`)
+  await insert(3, '', '')
+  await insert(
+    2,
+    ', started_at, completed_at, is_late, late_class_id, late_until',
+    `, ${used}, true, ${rows[0].id}, '2036-05-01T16:00:00Z'`,
+  )
+  const left = async () =>
+    (await query('select count(*)::int as count from pass where student_id = $1', [people.lou.userId])).rows[0].count
+  expect(await left()).toBe(1105)
+  await forgetOldStudents(t.server.context)
+  expect(await left()).toBe(0)
+})

@@ -5,7 +5,7 @@
  */
 import type { DistrictId, SchoolId, UserId } from '@corridor/rules/ids'
 import { type Instant, localDay, minutesAfter, schoolYearStart } from '@corridor/rules/time'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { forgetGroups } from '../apart/leave.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -61,7 +61,10 @@ async function forgetStudents(
   before: Instant,
 ): Promise<void> {
   const former = await db.transaction((tx) => formerStudent(tx, { schoolId, districtId }, before))
-  while ((await db.transaction((tx) => forgetSome(tx, { schoolId, former, before }))) > 0);
+  for (const which of KINDS_OF_PASSES) {
+    // Again from the first one, until there are none: what somebody was changing was skipped.
+    while (await forgetKind(db, { schoolId, former, before, which }));
+  }
   await db.transaction(async (tx) => {
     await addUpDays(tx, { schoolId, former, day: localDay(before, timezone) })
     await forgetInReports(tx, { schoolId, day: localDay(before, timezone) })
@@ -107,21 +110,47 @@ async function formerStudent(
   return row.userId
 }
 
+/**
+ * Each in the words of an index by school and time (`pass_school_completed` and its two siblings), so that what is old is
+ * found without reading everything else that the school has.
+ */
+const KINDS_OF_PASSES = [
+  sql`p.completed_at is not null and not p.is_late`,
+  sql`p.completed_at is null and not p.is_late`,
+  sql`p.is_late`,
+]
+
 interface Forgetting {
   schoolId: SchoolId
   former: UserId
   before: Instant
+  which: SQL
 }
 
-/** Returns how many passes it took. Open ones are left to the sweep, which ends them. */
-async function forgetSome(tx: Tx, { schoolId, former, before }: Forgetting): Promise<number> {
-  const { rows } = await tx.execute<{ passId: string }>(sql`
-    select p.pass_id as "passId" from pass p
-    where p.school_id = ${schoolId} and p.base_at < ${before}::timestamptz and p.student_id <> ${former}
+/** From the oldest to the newest, without reading again what was forgotten a moment ago. Returns whether there were any. */
+async function forgetKind(db: Db, forgetting: Forgetting): Promise<boolean> {
+  let since: string | undefined
+  for (;;) {
+    const last = await db.transaction((tx) => forgetSome(tx, forgetting, since))
+    if (last === undefined) return since !== undefined
+    since = last
+  }
+}
+
+/** Returns the time of the last one. Open ones are left to the sweep, which ends them. */
+async function forgetSome(
+  tx: Tx,
+  { schoolId, former, before, which }: Forgetting,
+  since = '-infinity',
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ passId: string; baseAt: string }>(sql`
+    select p.pass_id as "passId", p.base_at::text as "baseAt" from pass p
+    where p.school_id = ${schoolId} and p.base_at >= ${since}::timestamptz and p.base_at < ${before}::timestamptz
+      and ${which} and p.student_id <> ${former}
       and (p.completed_at is not null or p.canceled_at is not null or p.rejected_at is not null or p.started_at is null and p.enqueued_at is null)
       and ${notHeld('p.student_id')}
     order by p.base_at limit ${AT_ONCE} for update skip locked`)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return undefined
   const ids = sql`${sql.param(rows.map(({ passId }) => passId))}::uuid[]`
   const forgotten = PEOPLE_COLUMNS.map((column) =>
     sql.raw(`${column} = case when ${column} = p.student_id then ${former} else ${column} end`),
@@ -137,7 +166,7 @@ async function forgetSome(tx: Tx, { schoolId, former, before }: Forgetting): Pro
   await tx.execute(sql`update incident set pass_id = null where pass_id = any(${ids})`)
   await tx.execute(sql`update pass p set ${sql.join(forgotten, sql`, `)}, student_id = ${former}, note = null, reached_limit = null, reject_reason = null,
     reject_reason_es = null, cancel_reason = null, late_reason = null, started_at_fingerprint = null, completed_at_fingerprint = null where p.pass_id = any(${ids})`)
-  return rows.length
+  return rows.at(-1)?.baseAt
 }
 
 /** The days of all students of the time become days of the former student, so that the school's figures stay. */
@@ -189,11 +218,13 @@ async function forgetFingerprints(db: Db, school: SchoolToKeep, before: Instant)
     .map((at) => new Date(at).toISOString())
     .sort()
     .reverse()
-  const some = sql`update pass set started_at_fingerprint = null, completed_at_fingerprint = null where pass_id in (
-    select p.pass_id from pass p where p.school_id = ${schoolId} and p.base_at >= ${from ?? '-infinity'}::timestamptz and p.base_at < ${before}::timestamptz
+  const some = (
+    which: SQL,
+  ) => sql`update pass set started_at_fingerprint = null, completed_at_fingerprint = null where pass_id in (
+    select p.pass_id from pass p where ${which} and p.school_id = ${schoolId} and p.base_at >= ${from ?? '-infinity'}::timestamptz and p.base_at < ${before}::timestamptz
       and (p.started_at_fingerprint is not null or p.completed_at_fingerprint is not null) and ${notHeld('p.student_id')}
     limit ${AT_ONCE} for update skip locked)`
-  while (((await db.execute(some)).rowCount ?? 0) > 0);
+  for (const which of KINDS_OF_PASSES) while (((await db.execute(some(which))).rowCount ?? 0) > 0);
   // Seldom, because every change of a school makes its open pages ask again.
   await db.execute(sql`update school set fingerprints_forgotten_before = ${before}::timestamptz where school_id = ${schoolId}
     and coalesce(fingerprints_forgotten_before < ${before}::timestamptz - ${KEPT_MARK_DAYS} * interval '1 day', true)`)
