@@ -2,12 +2,13 @@ import { HISTORY_SORTS, type Input, PASS_TYPES, type Pass, type PassPage } from 
 import { asRoomId, type RoomId } from '@corridor/rules/ids'
 import { baseTime, PASS_STATUSES, passStatus } from '@corridor/rules/pass'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { room, school } from '../db/schema/index.ts'
+import { pass, room, school } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { lateTo } from '../testing/classes.ts'
 import type { TestClient } from '../testing/client.ts'
+import { hold, statementWaiters } from '../testing/holdLocks.ts'
 import { forgetPasses, type PassFields, putManyPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
@@ -456,6 +457,24 @@ describe('whose', () => {
     expect(await found(await as(cora))).toEqual([ofRoom])
     expect((await found(await as(ben))).sort()).toEqual([made, ofRoom, ofOthers].sort())
     expect(await found(await as(reader))).toHaveLength(5)
+  })
+
+  it('[D-112] a pass that is given to somebody else while it is being read is not shown anymore', async () => {
+    const { ada, ben, tess } = north.people
+    const { gym, library } = north.rooms
+    const own = ranAt(now, { fromRoomId: gym, toRoomId: library, studentId: tess.userId, toFacultyId: ben.userId })
+    const [passId] = await put([own])
+    const client = await as(ben)
+    expect(await found(client)).toEqual([passId])
+    // Which passes are his is known without the rooms, and what they show is not.
+    const letGo = await hold(t.database, async (tx) => {
+      await tx.execute(sql`lock table room in access exclusive mode`)
+      await tx.update(pass).set({ toFacultyId: ada.userId })
+    })
+    const shown = found(client)
+    await statementWaiters(t.database, 1)
+    await letGo()
+    expect(await shown).toEqual([])
   })
 
   it('[D-112] a student finds their own alone', async () => {

@@ -1,6 +1,6 @@
 import type { Pass, PassPage } from '@corridor/contract'
 import type { PassId } from '@corridor/rules/ids'
-import { baseTime, liveRank, liveSince, waitsUrgently } from '@corridor/rules/pass'
+import { baseTime, liveRank, liveSince, maySee, waitsUrgently } from '@corridor/rules/pass'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
@@ -96,9 +96,9 @@ export function firstFound(
 /**
  * The same in two steps: which passes, by a statement that is planned for what it asks for, and then these, by one that
  * is planned once (`frequent`). Planning all of it each time would take longer than reading it. The parts speak of
- * passes alone.
+ * passes alone. A pass that was given to somebody else between the two is left out.
  */
-export function foundPage(
+export async function foundPage(
   { frequent, ...read }: Read & { frequent: Reader },
   scope: Scope,
   wanted: OrderedQuery,
@@ -108,7 +108,7 @@ export function foundPage(
   const texts = new Map<PassId, string>()
   const keyOf = (pass: Pass) => order.keyOf(pass, texts.get(pass.passId) ?? '')
   const ordered = { ...wanted, order: { ...order, keyOf } }
-  return pageOf({ ...read, people: frequent }, scope, ordered, async (page) => {
+  const page = await pageOf({ ...read, people: frequent }, scope, ordered, async (page) => {
     const selects = firsts(page)
     if (selects.length === 0) return []
     const { rows: keys } = await read.db.execute<{ passId: PassId; text: string }>(
@@ -122,6 +122,7 @@ export function foundPage(
     const byId = new Map(rows.map((row) => [row.pass_id, row]))
     return ids.flatMap((passId) => byId.get(passId) ?? [])
   })
+  return { ...page, rows: page.rows.filter((pass) => maySee(scope, pass)) }
 }
 
 function pageOf(
