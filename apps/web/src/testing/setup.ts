@@ -6,6 +6,7 @@ import { clearStorage } from '../base/offline/storage.ts'
 import { offlineSince } from '../base/reachability.ts'
 import { queryClient } from '../base/session/queries.ts'
 import { questions } from '../base/state/confirm.ts'
+import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
 import { dialogs } from '../base/state/dialogs.ts'
 import { closeFlash, flashes } from '../base/state/flashes.ts'
 import { forgetUnanswered, interceptApi, resetApi } from './api.ts'
@@ -27,6 +28,7 @@ afterEach(async () => {
   questions.set([])
   dialogs.set([])
   offlineSince.set(null)
+  deviceFingerprint.set(null)
   for (const { id } of flashes.get()) closeFlash(id)
   await page.viewport(1366, 768)
   // With the cookie of whoever was signed in.
