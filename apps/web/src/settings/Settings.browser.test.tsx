@@ -27,12 +27,19 @@ const keepSaving = () =>
     return saved
   })
 
+/** Both schools have the same rooms here, so the lists would have each of them twice. */
+function inOneSchool(): Pick<Initialize, 'schools'> {
+  const own = anInitialize('student', STUDENT_ID).schools[SCHOOL_ID]
+  if (!own) throw new Error('no school')
+  return { schools: { [SCHOOL_ID]: own } }
+}
+
 async function openSettings(
   changes: Partial<Initialize> = {},
   methods: User['notificationMethods'] = ['in-app'],
   setup = aSetup(),
 ) {
-  const frame: Initialize = { ...anInitialize('student', STUDENT_ID), ...changes }
+  const frame: Initialize = { ...anInitialize('student', STUDENT_ID), ...inOneSchool(), ...changes }
   saved = { ...frame.user, notificationMethods: methods }
   answer('GET /api/user/initialize', () => ({ ...frame, user: saved }))
   answer('GET /api/school/:schoolId', setup)
@@ -159,13 +166,6 @@ it('[SSET-03] [SET-03] a text message needs a complete phone number, in one form
   await expect.poll(() => sentTo(SAVE).at(-1)?.body).toMatchObject({ phoneNumber: '(312) 555-0142' })
 })
 
-/** Both schools have the same rooms here, so the lists are tested in one. */
-function inOneSchool(): Pick<Initialize, 'schools'> {
-  const own = anInitialize('student', STUDENT_ID).schools[SCHOOL_ID]
-  if (!own) throw new Error('no school')
-  return { schools: { [SCHOOL_ID]: own } }
-}
-
 const switchOf = (label: string) => page.getByRole('switch', { name: label })
 const placesIn = (list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
 const roomsIn = (list: string) =>
@@ -179,7 +179,7 @@ async function addTo(list: string, room: string) {
 }
 
 it('[SSET-01] [SSET-02] [NOTIF-07] [D-081] a student has a title, a name, two notifications and the lists of places, which are saved together', async () => {
-  await openSettings(inOneSchool())
+  await openSettings()
   const about = page.getByRole('region', { name: 'Notify me about' })
   await expect.element(about).toMatchTextContent('Answers to your requests')
   expect(about.getByRole('switch').elements()).toHaveLength(2)
@@ -203,7 +203,7 @@ it('[SSET-01] [SSET-02] [NOTIF-07] [D-081] a student has a title, a name, two no
 })
 
 it('[SSET-04] where a class meets cannot be removed from the quick origins, other places can', async () => {
-  await openSettings(inOneSchool(), undefined, aSetup({ classes: [aClass()] }))
+  await openSettings({}, undefined, aSetup({ classes: [aClass()] }))
   const origins = placesIn('Quick origins')
   await expect.element(origins).toMatchTextContent('Class')
   await expect.element(origins).toMatchTextContent('Room 204')
