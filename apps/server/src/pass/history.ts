@@ -52,10 +52,20 @@ export async function queryPerson(
 /** What is asked for in one school, whoever may see it: conditions in the words of an index each. */
 interface Found {
   schoolId: SchoolId
-  parts: HistoryPart[]
+  parts: FoundPart[]
   /** A pass may fulfill several of them. */
   overlap?: boolean
 }
+
+/** The condition of its school is apart from the others until it is read. */
+interface FoundPart extends HistoryPart {
+  school: SQL
+}
+
+const withSchool = ({ school, where, ...part }: FoundPart): HistoryPart => ({
+  ...part,
+  where: sql`${school} and ${where}`,
+})
 
 function historyPage(
   { database, clock }: ReadContext,
@@ -66,9 +76,9 @@ function historyPage(
   { order, first }: HistoryOrder,
 ): Promise<PassPage> {
   const seesAll = found.every(({ schoolId }) => can(scope, 'pass.seeAll', { schoolId }))
-  const seen = found.flatMap((school) =>
-    can(scope, 'pass.seeAll', school) ? school.parts : narrowed(school, ownParts(scope, school.schoolId)).parts,
-  )
+  const seen = found
+    .map((school) => (can(scope, 'pass.seeAll', school) ? school : narrowed(school, ownParts(scope, school.schoolId))))
+    .flatMap(({ parts }) => parts.map(withSchool))
   const overlap = !seesAll || found.some((school) => school.overlap)
   const wanted = {
     parts: seen.map(({ where }) => where),
@@ -81,10 +91,14 @@ function historyPage(
   return foundPage({ db: database.db, frequent: database.frequent, schools }, scope, wanted, clock.now())
 }
 
-/** By each of these conditions, which an index of people or rooms serves. What is the narrowest comes first. */
+/**
+ * By each of these conditions, which an index of people or rooms serves. What is the narrowest comes first. No index of
+ * the school is to be read beside it: the planner would take in all that the school ever had, for the few of a room.
+ */
 function narrowed({ schoolId, parts }: Found, conditions: readonly SQL[]): Found {
-  const each = ({ where, ...part }: HistoryPart) =>
-    conditions.map((condition) => ({ ...part, isNarrow: true, where: sql`${condition} and ${where}` }))
+  const school = sql`(p.school_id = ${schoolId}) is true`
+  const each = ({ where, ...part }: FoundPart) =>
+    conditions.map((condition) => ({ ...part, isNarrow: true, school, where: sql`${condition} and ${where}` }))
   return { schoolId, parts: parts.flatMap(each) }
 }
 
@@ -97,7 +111,7 @@ export async function historyParts(
 ): Promise<{ schools: Schools; parts: SQL[] }> {
   const { schools, found } = await findHistory(context, scope, filters, schoolId)
   const parts = found.flatMap(({ schoolId, parts }) => {
-    const conditions = parts.map(({ where }) => where)
+    const conditions = parts.map((part) => withSchool(part).where)
     if (can(scope, 'pass.seeAll', { schoolId })) return conditions
     return conditions.map((condition) => sql`${condition} and ${ownPasses(sqlViewer(scope))}`)
   })
@@ -135,8 +149,9 @@ function referencesOf(schools: Schools, schoolIds: readonly SchoolId[]): Referen
 type Type = HistoryFilters['passTypes'][number]
 
 function inSchool({ schoolId }: ReferenceSchool, types: readonly TypePart[], period: Period): Found {
-  const there = sql`p.school_id = ${schoolId} and p.base_at >= ${period.start} and p.base_at < ${period.end}`
-  const parts = types.map((type) => ({ ...type, schoolId, period, where: sql`${there} and ${type.where}` }))
+  const school = sql`p.school_id = ${schoolId}`
+  const then = sql`p.base_at >= ${period.start} and p.base_at < ${period.end}`
+  const parts = types.map((type) => ({ ...type, schoolId, period, school, where: sql`${then} and ${type.where}` }))
   return { schoolId, parts }
 }
 
