@@ -4,10 +4,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { renderPart } from '../testing/render.tsx'
-import './kiosk.css'
 import { Kiosk } from './Kiosk.tsx'
 import { loadWords } from './language.ts'
-import { LATE, PASS, SCREEN, TURN } from './testing.ts'
+import { LATE, PASS, SCREEN, TURN, wearKioskStyles } from './testing.ts'
+
+wearKioskStyles()
 
 const button = (name: string) => page.getByRole('button', { name })
 const title = (name: string) => page.getByRole('heading', { name, level: 2 })

@@ -1,7 +1,10 @@
 /** Answers of the server for tests, as the contract has them. */
+
 import type { BoardRow, KioskAnswer, KioskScreen, KioskTile } from '@corridor/contract'
 import { asKioskId, asPassId, asRoomId, asUserId } from '@corridor/rules/ids'
 import { instant, minutesAfter } from '@corridor/rules/time'
+import { afterAll, beforeAll } from 'vitest'
+import styles from './kiosk.css?inline'
 import type { AnswerOf } from './state/state.ts'
 
 export const NOW = instant('2026-10-13T15:42:00Z')
@@ -117,3 +120,11 @@ export const LATE: AnswerOf<'late'> = {
 
 export const ENDED: AnswerOf<'ended'> = { kind: 'ended', student: MAYA, isBack: true, minutes: 4 }
 export const NOT_FOUND: KioskAnswer = { kind: 'notFound', waitSeconds: 0 }
+
+/** Before the tests of a file. The styles are those of a page of its own, and would change what the app looks like. */
+export function wearKioskStyles(): void {
+  const element = document.createElement('style')
+  element.textContent = styles
+  beforeAll(() => document.head.append(element))
+  afterAll(() => element.remove())
+}

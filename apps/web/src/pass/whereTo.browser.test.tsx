@@ -20,8 +20,13 @@ const LIVE = [aRunningPass(TO_CENTER)]
 const UPCOMING = [aPass({ ...TO_CENTER, approvedAt: NOW, note: 'Bring the form' })]
 const LISTS = { live: LIVE, upcoming: UPCOMING }
 
+interface Place {
+  isCut: boolean
+  lines: number
+}
+
 /** Every place on screen with this text: whether all of it is visible, and in how many lines. */
-function shown(): { isCut: boolean; lines: number }[] {
+function shown(): Place[] {
   const places = page.getByRole('main').getByText(CENTER, { exact: true }).elements()
   return places
     .filter((place) => place.checkVisibility({ visibilityProperty: true }) && !place.closest('.visually-hidden'))
@@ -41,10 +46,8 @@ async function isNeverCut(): Promise<void> {
     await page.viewport(width, height)
     // The list becomes cards a moment after the window has become narrow.
     await expect
-      .poll(() => shown().length > 0 && shown().every(({ isCut, lines }) => !isCut && lines <= 2), {
-        message: `at ${width} pixels`,
-      })
-      .toBe(true)
+      .poll(shown, { message: `at ${width} pixels` })
+      .toSatisfy((places: Place[]) => places.length > 0 && places.every(({ isCut, lines }) => !isCut && lines <= 2))
   }
 }
 

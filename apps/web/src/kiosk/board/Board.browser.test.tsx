@@ -5,9 +5,10 @@ import { offlineSince } from '../../base/reachability.ts'
 import { answer } from '../../testing/api.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { Kiosk } from '../Kiosk.tsx'
-import '../kiosk.css'
 import { loadWords } from '../language.ts'
-import { aRow, SCREEN } from '../testing.ts'
+import { aRow, SCREEN, wearKioskStyles } from '../testing.ts'
+
+wearKioskStyles()
 
 const ROWS = [
   aRow('Maya O.', 5, { grade: '9' }),
