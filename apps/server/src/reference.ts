@@ -149,8 +149,8 @@ export interface ReferenceFreeze extends FreezeTimes {
 
 export interface SchoolReference {
   version: number
-  /** Does not change with how the staff want to be notified. */
-  setupVersion: number
+  /** Never the same for two setups. Does not change with how the staff want to be notified. */
+  setupVersion: string
   school: ReferenceSchool
   schedules: readonly ReferenceSchedule[]
   calendar: ReferenceCalendar

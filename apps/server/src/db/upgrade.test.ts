@@ -48,6 +48,7 @@ const MIGRATION_HASHES = {
   '0018_alone_is_asked_elsewhere': '6798aac532b40182736bf721e7548e53a4c4a45b7e22e70631b3b503850de9d9',
   '0019_fingerprints_forgotten': '47275b8db87d483c0abcd13a7ee80c27bc0779a9cb63a90ee4e7ed2fa703734c',
   '0020_open_passes_look_up_their_rooms': '0d6d833ab51e1470e78e3b4acd18b8c0bb4b32eb639be77a43f1d3ee628d3dfc',
+  '0021_setup_changed_at': '0cb284eae001587fb404e32723202fe5945cd934b52637adba58c5c5e18cee40',
 }
 
 /** By table: what the columns that came later hold in rows that were there before. */
@@ -60,6 +61,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   },
   school: {
     ...{ recount_since: null, hides_get_started: false, fingerprints_forgotten_before: null },
+    ...{ setup_changed_at: null },
     ...{ quick_passes_per_day: null, quick_passes_per_week: null, quick_passes_per_term: null, pass_cooldown: null },
     ...{ hall_cap: null, closed_first: 0, closed_last: 0, closed_until: null, closed_by: null },
     ...{ reject_reasons_es: null, student_language: null },

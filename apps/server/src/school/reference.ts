@@ -30,7 +30,7 @@ import { CALENDAR_JSON } from './calendar.ts'
 /** The row as the database returns it. */
 export interface Loaded {
   version: number
-  setupVersion: number
+  setupVersion: string
   school: ReferenceSchool
   schedules: ReferenceSchedule[] | null
   calendar: ReferenceCalendar
@@ -52,7 +52,8 @@ const KEPT_FREEZE_DAYS = 30
 const REFERENCE = {
   name: 'school_reference',
   text: `
-    select s.reference_version as version, s.setup_version as "setupVersion",
+    select s.reference_version as version,
+      concat_ws('@', s.setup_version, extract(epoch from s.setup_changed_at)) as "setupVersion",
       json_build_object('schoolId', s.school_id, 'name', s.name, 'timezone', s.timezone, 'logoUrl', s.logo_url,
         'primaryColor', s.primary_color, 'secondaryColor', s.secondary_color,
         'supportPhysicalPassLinks', s.support_physical_pass_links, 'studentTexts', s.student_texts,

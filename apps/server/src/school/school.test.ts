@@ -364,6 +364,20 @@ describe('the ETag', () => {
     expect((await fetchWith(ada, etag)).status).toBe(200)
   })
 
+  it('is another one after a restore, when the version counts on from an earlier number', async () => {
+    const ada = await as('ada.north')
+    const change = (changed: Partial<typeof school.$inferInsert>) =>
+      t.database.db.update(school).set(changed).where(eq(school.schoolId, t.world.north.schoolId)).returning()
+    const { setupVersion } = expectOne(await change({ name: 'As in the backup' }))
+    await change({ name: 'After the backup' })
+    const etag = await etagFor(ada)
+    await change({ setupVersion })
+    expect(expectOne(await change({ name: 'After the restore' })).setupVersion).toBe(setupVersion + 1)
+    const answer = await fetchWith(ada, etag)
+    expect(answer.status).toBe(200)
+    expect(answer.body.school.name).toBe('After the restore')
+  })
+
   it('is different for every person', async () => {
     const [ada, sam] = [await as('ada.north'), await as('sam.north')]
     expect((await fetchWith(sam, await etagFor(ada))).status).toBe(200)

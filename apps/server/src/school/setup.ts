@@ -63,7 +63,7 @@ function staffMember({ staff }: SchoolReference, userId: UserId | null) {
 }
 
 /**
- * Changes whenever the answer could change. It combines the school's own counter, the current covers (which begin and
+ * Changes whenever the answer could change. It combines the school's own version, the current covers (which begin and
  * end without a write), and everything about the viewer that the answer depends on.
  */
 export function setupTag(

@@ -152,7 +152,7 @@ export function decide<S extends Scope | null>(command: Command<S>, situation: S
 function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference {
   return referenceFrom({
     version: 1,
-    setupVersion: 1,
+    setupVersion: '1',
     school: {
       schoolId: SCHOOL,
       name: 'North',

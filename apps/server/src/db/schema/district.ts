@@ -74,8 +74,10 @@ export const school = pgTable(
     studentLanguage: text().$type<Language>(),
     /** Students who want to may be notified by text message. */
     studentTexts: boolean().notNull().default(false),
-    /** Raised by every change to the school's setup. It is the ETag of that answer. */
+    /** Raised by every change to the school's setup. With the time of that change it is the ETag of that answer. */
     setupVersion: integer().notNull().default(1),
+    /** Null: not changed since before this was noted. */
+    setupChangedAt: instant(),
     /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */
     referenceVersion: integer().notNull().default(1),
     /** The time zone has changed since then, and the counts of past days and weeks are those of the earlier one. */
