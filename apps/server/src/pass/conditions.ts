@@ -185,3 +185,10 @@ export function confirmableBy(viewer: Pick<SqlViewer, 'userId' | 'covers'>, offi
   return sql`(p.school_id = any(${office}::int[]) or ${isActedFor(viewer, school, [sql`p.to_faculty_id`])}
     or (p.approval_by_origin and ${isActedFor(viewer, school, [sql`p.from_faculty_id`])}))`
 }
+
+/** A pass `p` is in one of the three indexes by school and time: completed, not completed, and late, whatever became of it. */
+export const OF_INDEX = {
+  completed: sql`p.completed_at is not null and not p.is_late`,
+  uncompleted: sql`p.completed_at is null and not p.is_late`,
+  late: sql`p.is_late`,
+}

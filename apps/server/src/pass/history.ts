@@ -17,7 +17,7 @@ import { schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchools } from '../session/tenancy.ts'
-import { isOneOf, ownParts, ownPasses, passesOf } from './conditions.ts'
+import { isOneOf, OF_INDEX, ownParts, ownPasses, passesOf } from './conditions.ts'
 import { type HistoryOrder, historyOrder } from './historyOrder.ts'
 import type { HistoryPart } from './historyPart.ts'
 import { foundPage, type PagePosition } from './page.ts'
@@ -179,20 +179,19 @@ function ofTypes(row: ReferenceSchool, types: readonly Type[], now: Instant): Ty
 
 type TypePart = Pick<HistoryPart, 'isCompleted' | 'isNarrow' | 'where'>
 
-/** A pass is in one of three indexes: completed, not completed, and late, whatever became of it. */
 const COMPLETED: TypePart = {
   isCompleted: true,
   isNarrow: false,
-  where: sql`p.completed_at is not null and not p.is_late`,
+  where: OF_INDEX.completed,
 }
 const UNCOMPLETED: TypePart = {
   isCompleted: false,
   isNarrow: false,
-  where: sql`p.completed_at is null and not p.is_late`,
+  where: OF_INDEX.uncompleted,
 }
 const LATE: readonly TypePart[] = [
-  { isCompleted: true, isNarrow: true, where: sql`p.is_late and p.completed_at is not null` },
-  { isCompleted: false, isNarrow: true, where: sql`p.is_late and p.completed_at is null` },
+  { isCompleted: true, isNarrow: true, where: sql`${OF_INDEX.late} and p.completed_at is not null` },
+  { isCompleted: false, isNarrow: true, where: sql`${OF_INDEX.late} and p.completed_at is null` },
 ]
 
 const also = (part: TypePart, condition: SQL): TypePart => ({ ...part, where: sql`${part.where} and ${condition}` })

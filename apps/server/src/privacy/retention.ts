@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { forgetGroups } from '../apart/leave.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { OF_INDEX } from '../pass/conditions.ts'
 import { PEOPLE_COLUMNS } from '../pass/present.ts'
 
 const AT_ONCE = 500
@@ -110,15 +111,8 @@ async function formerStudent(
   return row.userId
 }
 
-/**
- * Each in the words of an index by school and time (`pass_school_completed` and its two siblings), so that what is old is
- * found without reading everything else that the school has.
- */
-const KINDS_OF_PASSES = [
-  sql`p.completed_at is not null and not p.is_late`,
-  sql`p.completed_at is null and not p.is_late`,
-  sql`p.is_late`,
-]
+/** Each by itself, so that what is old is found without reading everything else that the school has. */
+const KINDS_OF_PASSES = Object.values(OF_INDEX)
 
 interface Forgetting {
   schoolId: SchoolId

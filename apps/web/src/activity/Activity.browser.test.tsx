@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
 import { answer, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
+import { textsOf } from '../testing/textsOf.ts'
 
 const LIST = 'GET /api/school/:schoolId/activity'
 const PATH = `/administrator/school/${SCHOOL_ID}/activity`
@@ -53,12 +54,7 @@ it('[D-166] a line says who changed what and when, from which value to which, an
   await open()
   const changed = line('changed Sports Hall')
   await expect.element(changed).toMatchTextContent('Nov 16, 26 @ 9:42 am')
-  expect(
-    page
-      .getByRole('columnheader')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['When', 'Who', 'What', 'Change'])
+  expect(textsOf(page.getByRole('columnheader'))).toEqual(['When', 'Who', 'What', 'Change'])
   await expect.element(changed).toMatchTextContent('Daniel Whitaker')
   await changed.getByText('and 2 more').click()
   const values = changed.getByRole('definition').elements()

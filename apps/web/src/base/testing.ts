@@ -235,6 +235,13 @@ export function aSetup({ schedule = null, ...changes }: Partial<SchoolSetup> = {
   }
 }
 
+/** The same for somebody in the first of the schools alone. */
+export function inOneSchool(all: Initialize): Initialize {
+  const own = all.schools[SCHOOL_ID]
+  if (!own) throw new Error('no school')
+  return { ...all, schools: { [SCHOOL_ID]: own } }
+}
+
 /** What `initialize` answers, for somebody in two schools. */
 export function anInitialize(
   type: Initialize['user']['type'],

@@ -1,7 +1,7 @@
 /** A class and its people for component tests. */
-import type { ClassRow, ClassStudent, ClassWithStudents, Initialize, StudentRow } from '@corridor/contract'
+import type { ClassRow, ClassStudent, ClassWithStudents, StudentRow } from '@corridor/contract'
 import { asUserGroupId, asUserId } from '@corridor/rules/ids'
-import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../base/testing.ts'
+import { ALVAREZ_ID, SCHOOL_ID } from '../base/testing.ts'
 
 const NAMES = [
   ['Liam', 'Chen'],
@@ -53,11 +53,3 @@ export const aStudentRow = ({ isConfirmed, ...student }: ClassStudent): StudentR
 })
 
 export const pageOf = <Row>(rows: Row[]) => ({ rows, total: rows.length, nextCursor: null, previousCursor: null })
-
-/** Somebody who works at one school. */
-export function inOneSchool(type: Initialize['user']['type']): Initialize {
-  const frame = anInitialize(type, ALVAREZ_ID)
-  const own = frame.schools[SCHOOL_ID]
-  if (!own) throw new Error('no school')
-  return { ...frame, schools: { [SCHOOL_ID]: own } }
-}

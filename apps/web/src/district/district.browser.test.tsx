@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, TIMEZONE } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
+import { textsOf } from '../testing/textsOf.ts'
 
 const NAMED = { lastName: 'Silva', email: null, profileImageUrl: null }
 const STUDENT: StudentTableRow = {
@@ -19,12 +20,7 @@ const MEMBER: DistrictFacultyRow = {
 }
 
 const tab = (name: string) => page.getByRole('navigation', { name: 'District' }).getByRole('link', { name })
-const headings = () =>
-  page
-    .getByRole('columnheader')
-    .elements()
-    .map(({ textContent }) => textContent)
-    .filter(Boolean)
+const headings = () => textsOf(page.getByRole('columnheader')).filter(Boolean)
 
 function openDistrict(path: string) {
   const frame = anInitialize('districtAdministrator', ALVAREZ_ID)

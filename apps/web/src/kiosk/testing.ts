@@ -1,5 +1,4 @@
 /** Answers of the server for tests, as the contract has them. */
-
 import type { BoardRow, KioskAnswer, KioskScreen, KioskTile } from '@corridor/contract'
 import { asKioskId, asPassId, asRoomId, asUserId } from '@corridor/rules/ids'
 import { instant, minutesAfter } from '@corridor/rules/time'

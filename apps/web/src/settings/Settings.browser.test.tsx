@@ -3,7 +3,7 @@ import type { Initialize, User } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../base/session/queries.ts'
-import { ALVAREZ_ID, anInitialize, aSetup, LIBRARY, RESTROOM, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, LIBRARY, RESTROOM, STUDENT_ID } from '../base/testing.ts'
 import { aClass } from '../class/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { openPage } from '../testing/render.tsx'
@@ -27,19 +27,13 @@ const keepSaving = () =>
     return saved
   })
 
-/** Both schools have the same rooms here, so the lists would have each of them twice. */
-function inOneSchool(): Pick<Initialize, 'schools'> {
-  const own = anInitialize('student', STUDENT_ID).schools[SCHOOL_ID]
-  if (!own) throw new Error('no school')
-  return { schools: { [SCHOOL_ID]: own } }
-}
-
 async function openSettings(
   changes: Partial<Initialize> = {},
   methods: User['notificationMethods'] = ['in-app'],
   setup = aSetup(),
 ) {
-  const frame: Initialize = { ...anInitialize('student', STUDENT_ID), ...inOneSchool(), ...changes }
+  // Both schools have the same rooms here, so the lists would have each of them twice.
+  const frame: Initialize = { ...inOneSchool(anInitialize('student', STUDENT_ID)), ...changes }
   saved = { ...frame.user, notificationMethods: methods }
   answer('GET /api/user/initialize', () => ({ ...frame, user: saved }))
   answer('GET /api/school/:schoolId', setup)

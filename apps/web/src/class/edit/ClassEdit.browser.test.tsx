@@ -3,11 +3,11 @@ import type { ClassWithStudents } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { dispatchLive } from '../../base/session/liveEvents.ts'
-import { aSetup, OSEI_ID, SCHOOL_ID } from '../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, OSEI_ID, SCHOOL_ID } from '../../base/testing.ts'
 import { regular } from '../../parts/schedule/editor/testing.tsx'
 import { answer, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
-import { aClass, inOneSchool, pageOf, STUDENTS } from '../testing.ts'
+import { aClass, pageOf, STUDENTS } from '../testing.ts'
 
 const CHANGE = 'POST /api/usergroup/:userGroupId'
 const LIST = '/faculty/students/all?search=maya'
@@ -23,7 +23,7 @@ let group: ClassWithStudents
 
 async function openClass(changes: Partial<ClassWithStudents> = {}) {
   group = aClass(changes)
-  answer('GET /api/user/initialize', inOneSchool('faculty'))
+  answer('GET /api/user/initialize', inOneSchool(anInitialize('faculty', ALVAREZ_ID)))
   answer('GET /api/school/:schoolId', aSetup({ schedule: regular() }))
   answer('GET /api/school/:schoolId/staff', [])
   answer('GET /api/usergroup/:userGroupId', () => group)

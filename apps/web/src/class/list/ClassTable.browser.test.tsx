@@ -5,10 +5,10 @@ import { asUserGroupId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dispatchLive } from '../../base/session/liveEvents.ts'
-import { aSetup, LIND_ID, OSEI_ID, SCHOOL_ID } from '../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, LIND_ID, OSEI_ID, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
-import { aClass, aClassRow, inOneSchool, pageOf } from '../testing.ts'
+import { aClass, aClassRow, pageOf } from '../testing.ts'
 
 const CHANGE = 'POST /api/usergroup/:userGroupId'
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -25,7 +25,7 @@ function answerClasses() {
 }
 
 async function openOwn() {
-  answer('GET /api/user/initialize', inOneSchool('faculty'))
+  answer('GET /api/user/initialize', inOneSchool(anInitialize('faculty', ALVAREZ_ID)))
   answerClasses()
   return openPage('/faculty/students/classes')
 }
@@ -71,7 +71,7 @@ const STAFF = [
 ]
 
 async function openOfSchool() {
-  const frame = inOneSchool('schoolAdministrator')
+  const frame = inOneSchool(anInitialize('schoolAdministrator', ALVAREZ_ID))
   const viewer = { ...frame.viewer, permissions: { [SCHOOL_ID]: [...TOGGLEABLE_PERMISSIONS] } }
   answer('GET /api/user/initialize', { ...frame, viewer })
   answerClasses()

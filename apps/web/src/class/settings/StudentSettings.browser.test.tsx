@@ -2,15 +2,14 @@
 import { asRoomSettingId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, aSetup, LIBRARY, ROOM_204, SCHOOL_ID } from '../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, LIBRARY, ROOM_204, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
-import { inOneSchool } from '../testing.ts'
 
 const pane = (name: string) => page.getByRole('region', { name, exact: true })
 
 it('[STU-05] [ROOM-03] [D-097] [ROUTE-43] [GEN-05] they are destinations from the teacher, a limit and a form for each own room, which save themselves', async () => {
-  const frame = inOneSchool('faculty')
+  const frame = inOneSchool(anInitialize('faculty', ALVAREZ_ID))
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, linkedRoomIds: [ROOM_204] } })
   const [own, ...others] = aSetup().rooms
   if (!own) throw new Error('no room')

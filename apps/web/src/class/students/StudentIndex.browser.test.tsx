@@ -2,10 +2,10 @@
 import type { StudentRow } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
-import { aStudentRow, inOneSchool, pageOf, STUDENTS } from '../testing.ts'
+import { aStudentRow, pageOf, STUDENTS } from '../testing.ts'
 
 const SWITCH = 'POST /api/passsetting'
 const BULK = 'POST /api/passsetting/bulk'
@@ -19,7 +19,7 @@ const check = (name: string) => page.getByRole('checkbox', { name: `Select ${nam
 let rows: StudentRow[]
 
 async function openStudents() {
-  answer('GET /api/user/initialize', inOneSchool('faculty'))
+  answer('GET /api/user/initialize', inOneSchool(anInitialize('faculty', ALVAREZ_ID)))
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/passsettings', () => pageOf(rows))
   return openPage('/faculty/students/all')

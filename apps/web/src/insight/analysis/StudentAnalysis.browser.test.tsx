@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
+import { textsOf } from '../../testing/textsOf.ts'
 
 const INSIGHTS = 'GET /api/school/:schoolId/insights'
 
@@ -54,12 +55,7 @@ it('[SCH-02] [ANA-01] [ACT-13] shows time, passes and ranks, and locks a student
   answerWith([MAYA, LIAM, AVA])
   await open()
   await expect.element(rows.nth(1)).toMatchTextContent('Maya Lopez')
-  expect(
-    table
-      .getByRole('columnheader')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Student', 'Total Time', 'Used Passes', 'Locked'])
+  expect(textsOf(table.getByRole('columnheader'))).toEqual(['Student', 'Total Time', 'Used Passes', 'Locked'])
   await expect.element(rows.nth(1)).toMatchTextContent('20 min.')
   await expect.element(rows.nth(1)).toMatchTextContent('99th percentile')
   answer('POST /api/user/:userId', { ...anInitialize('student', MAYA.userId).user, locked: 1, version: 2 } as User)

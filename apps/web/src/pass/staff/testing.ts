@@ -3,7 +3,7 @@ import type { Initialize, SchoolSetup } from '@corridor/contract'
 import type { Permission } from '@corridor/rules/access'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, SCHOOL_ID } from '../../base/testing.ts'
 import { answer } from '../../testing/api.ts'
 import { type Address, openPage } from '../../testing/render.tsx'
 
@@ -15,9 +15,8 @@ interface StaffOptions {
 
 export function initializeTeacher({ lists, permissions = [] }: StaffOptions = {}): Initialize {
   const all = anInitialize('faculty', ALVAREZ_ID, lists)
-  const own = all.schools[SCHOOL_ID]
   const viewer = { ...all.viewer, permissions: { [SCHOOL_ID]: permissions } }
-  return { ...all, viewer, schools: own ? { [SCHOOL_ID]: own } : {} }
+  return inOneSchool({ ...all, viewer })
 }
 
 export function openAsTeacher(path: string, options: StaffOptions = {}): Promise<Address> {

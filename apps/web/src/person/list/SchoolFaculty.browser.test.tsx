@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
+import { textsOf } from '../../testing/textsOf.ts'
 
 const member = (id: number, firstName: string, changes: Partial<FacultyRow> = {}): FacultyRow => ({
   ...{ userId: asUserId(id), firstName, lastName: 'Reyes', email: null, username: firstName, profileImageUrl: null },
@@ -42,10 +43,7 @@ const dialog = page.getByRole('dialog')
 it('[SFAC-01] [SFAC-03] staff have their role, and open from their row', async () => {
   await open()
   await expect.element(page.getByText('2 staff members')).toBeVisible()
-  const headings = page
-    .getByRole('columnheader')
-    .elements()
-    .map(({ textContent }) => textContent)
+  const headings = textsOf(page.getByRole('columnheader'))
   expect(headings.filter(Boolean)).toEqual(['First', 'Last', 'Role', 'Email', 'Username', 'Actions'])
   await expect.element(row('Elena')).toMatchTextContent('Faculty')
   await expect.element(row('Samuel')).toMatchTextContent('School Administrator')

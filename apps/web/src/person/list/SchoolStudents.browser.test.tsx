@@ -7,6 +7,7 @@ import { dispatchLive } from '../../base/session/liveEvents.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer } from '../../testing/api.ts'
 import { openPage } from '../../testing/render.tsx'
+import { textsOf } from '../../testing/textsOf.ts'
 
 const student = (userId: number, firstName: string, schoolIdentifier: string): StudentTableRow => ({
   ...{ userId: asUserId(userId), firstName, lastName: 'Okonkwo', schoolIdentifier, email: null, username: firstName },
@@ -48,10 +49,7 @@ it('[KIOSK-08] where no two have the same number, there is nothing to choose', a
 it('[SCH-04] [D-082] [D-170] students have the columns of the district’s table, open from their row and follow what others change', async () => {
   await open(0)
   await expect.element(BEN).toBeVisible()
-  const headings = page
-    .getByRole('columnheader')
-    .elements()
-    .map(({ textContent }) => textContent)
+  const headings = textsOf(page.getByRole('columnheader'))
   expect(headings.filter(Boolean)).toEqual(['First', 'Last', 'Email', 'Username', 'Grade', 'Student Id', 'Lock'])
   await expect
     .element(page.getByRole('link', { name: 'Ben Okonkwo' }))
