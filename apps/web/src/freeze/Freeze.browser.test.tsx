@@ -81,7 +81,8 @@ it('[FREEZE-05] whoever is second learns who was first', async () => {
 it('[FREEZE-03] the bar appears on the page that is open, says what is asked of students, and leads on', async () => {
   answer('GET /api/user/initialize', frozenFrame('faculty', ALVAREZ_ID, null))
   answer('GET /api/school/:schoolId', aSetup())
-  await openPage(pathTo('FacultySettings'))
+  await openPage(pathTo('FacultyNewPass'))
+  await expect.element(page.getByRole('combobox', { name: 'To', exact: true })).toBeVisible()
   await expect.element(menu).toBeVisible()
   expect(menu.getByRole('link', { name: 'Freeze' }).query()).toBeNull()
   dispatchLive('freezeChanged', { freeze: aFreeze({ isDrill: true }) })
