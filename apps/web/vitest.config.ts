@@ -8,9 +8,12 @@ import { mantineVariables } from './vite.mantine.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
+// React's own checks and warnings are for development: components run here as a school runs them. The mode alone leaves
+// the variable as Vitest sets it, and React goes by that.
+process.env.NODE_ENV = 'production'
+
 export default defineConfig({
   root: import.meta.dirname,
-  // React's own checks and warnings are for development: components run here as a school runs them.
   mode: 'production',
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), mantineVariables()],
   cacheDir: '../../.cache/vite',
