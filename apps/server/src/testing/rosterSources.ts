@@ -16,6 +16,8 @@ export const sourceOf = (name: string, content: string | Uint8Array): Source => 
 export const sourcesOf = (files: RosterFiles): Source[] =>
   Object.entries(files).map(([name, content]) => sourceOf(name, content))
 
+export const csv = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\n')
+
 /** The day on which they are read. */
 export const TODAY = '2026-10-13'
 

@@ -1,24 +1,22 @@
 /** What becomes of the records of a complete roster, and what is said about those that cannot be used. */
 import { describe, expect, it } from 'vitest'
-import { type RosterFiles as Files, readOneRoster as read, refusalOf } from '../../testing/rosterSources.ts'
+import { csv, type RosterFiles as Files, readOneRoster as read, refusalOf, TODAY } from '../../testing/rosterSources.ts'
+import { RosterBuilder } from './builder.ts'
+import { Problems } from './problems.ts'
 
-const table = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\n')
-
-const orgs = table('sourcedId,name,type', 'n,North,school', 's,South,school', 'w,West,school', 'd,Lakeside,district')
-const usersOf = (...rows: string[]) => table('sourcedId,role,orgSourcedIds,givenName,familyName', ...rows)
+const orgs = csv('sourcedId,name,type', 'n,North,school', 's,South,school', 'w,West,school', 'd,Lakeside,district')
+const usersOf = (...rows: string[]) => csv('sourcedId,role,orgSourcedIds,givenName,familyName', ...rows)
 const users = usersOf(
   'ana,student,n,Ana,Lopez',
   'tea,teacher,n,Tea,Cher',
   'coy,teacher,n,Co,Yu',
   'kim,teacher,n,Kim,Oh',
 )
-const termsOf = (...rows: string[]) => table('sourcedId,startDate,endDate', ...rows)
-const classesOf = (...rows: string[]) => table('sourcedId,title,schoolSourcedId,termSourcedIds,periods', ...rows)
+const termsOf = (...rows: string[]) => csv('sourcedId,startDate,endDate', ...rows)
+const classesOf = (...rows: string[]) => csv('sourcedId,title,schoolSourcedId,termSourcedIds,periods', ...rows)
 const classes = classesOf('c1,Algebra,n,,1')
-const enrollmentsOf = (...rows: string[]) =>
-  table('classSourcedId,userSourcedId,role,primary,beginDate,endDate', ...rows)
-const rolesOf = (...rows: string[]) =>
-  table('userSourcedId,roleType,role,orgSourcedId,beginDate,endDate,status', ...rows)
+const enrollmentsOf = (...rows: string[]) => csv('classSourcedId,userSourcedId,role,primary,beginDate,endDate', ...rows)
+const rolesOf = (...rows: string[]) => csv('userSourcedId,roleType,role,orgSourcedId,beginDate,endDate,status', ...rows)
 
 const PEOPLE: Files = { 'orgs.csv': orgs, 'users.csv': users }
 const WITH_CLASS: Files = { ...PEOPLE, 'classes.csv': classes }
@@ -72,7 +70,7 @@ describe('[D-153] the terms of classes', () => {
 describe('[D-153] people of a complete roster', () => {
   const detailed = (columns: string, cells: string, role = 'student') => ({
     ...PEOPLE,
-    'users.csv': table(
+    'users.csv': csv(
       `sourcedId,role,orgSourcedIds,givenName,familyName,${columns}`,
       'tea,teacher,n,Tea,Cher,,',
       `x,${role},n,X,Y,${cells}`,
@@ -116,7 +114,7 @@ describe('[D-153] people of a complete roster', () => {
     const [long, number] = ['u'.repeat(255), '7'.repeat(100)]
     const { people, problems } = await read({
       ...PEOPLE,
-      'users.csv': table(
+      'users.csv': csv(
         'sourcedId,role,orgSourcedIds,givenName,familyName,username,identifier',
         `${long},student,n,X,Y,${long},${number}`,
         `y,student,n,X,Y,${long}u,`,
@@ -140,7 +138,7 @@ describe('[D-153] people of a complete roster', () => {
     ]
     const { people, classes, problems } = await read({
       ...WITH_CLASS,
-      'users.csv': users + table(rows.join('\n')),
+      'users.csv': `${users}${rows.join('\n')}\n`,
       'enrollments.csv': enrollmentsOf(
         'c1,x1,student,,,',
         'c1,x2,student,,,',
@@ -156,6 +154,16 @@ describe('[D-153] people of a complete roster', () => {
       { file: 'users.csv', line: 8, reason: 'The sourcedId is missing.' },
       { file: 'users.csv', line: 9, reason: 'The sourcedId “ana” is there twice. The first one counts.' },
     ])
+  })
+
+  it('somebody with neither a role nor a school is told', () => {
+    const problems = new Problems()
+    const builder = new RosterBuilder({ problems, today: TODAY, extent: 'whole', hasRoles: false })
+    const said = { sourcedId: 'x', givenName: 'X', familyName: 'Y', orgSourcedIds: [] }
+    const unsaid = { status: '', enabledUser: '', role: '', username: '', identifier: '', email: '', grades: '' }
+    builder.user({ ...said, ...unsaid, preferredGivenName: '', preferredFamilyName: '' }, { file: 'users', line: 1 })
+    expect(problems.list).toEqual([{ file: 'users', line: 1, reason: "The role “” is not one of OneRoster's." }])
+    expect(builder.nobody).toBe('Nobody in it can be imported: no row has everything that is needed. Export it again.')
   })
 
   it('who teaches or learns at another school belongs to it, too', async () => {
@@ -230,6 +238,12 @@ describe('[D-153] classes of a complete roster', () => {
     ])
   })
 
+  it('are empty if the roster says who is in which, and names nobody in them', async () => {
+    expect((await enrolled()).classes).toEqual([
+      { id: 'c1', name: 'Algebra', org: 'n', period: '1', teachers: [], students: [] },
+    ])
+  })
+
   it('keep who is in them if the roster does not say', async () => {
     expect((await read(WITH_CLASS)).classes).toEqual([
       { id: 'c1', name: 'Algebra', org: 'n', period: '1', teachers: null, students: [], leftStudents: [] },
@@ -258,9 +272,11 @@ describe('[D-153] roles of version 1.2', () => {
         'coy,secondary,principal,w,2026-10-28,,',
         'kim,primary,teacher,n,2026-10-27,,',
         'kim,secondary,principal,s,,,tobedeleted',
+        'ana,primary,student,n,,,tobedeleted',
       ),
     )
     expect(people).toMatchObject([
+      { id: 'ana', type: 'student', orgs: [] },
       { id: 'tea' },
       { id: 'coy', type: 'faculty', orgs: ['n'] },
       { id: 'kim', type: 'faculty', orgs: ['n'] },

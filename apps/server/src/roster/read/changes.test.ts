@@ -1,16 +1,14 @@
 /** A file with changes says nothing about what it does not name: whoever and whatever that is stays as it is. */
 import { describe, expect, it } from 'vitest'
-import { type RosterFiles as Files, readOneRoster as read } from '../../testing/rosterSources.ts'
+import { csv, type RosterFiles as Files, readOneRoster as read } from '../../testing/rosterSources.ts'
 
-const table = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\n')
-
-const manifest = table('propertyName,value', 'file.users,Delta')
-const orgs = table('sourcedId,name,type', 'n,North,school', 's,South,school', 'd,Lakeside,district')
+const manifest = csv('propertyName,value', 'file.users,Delta')
+const orgs = csv('sourcedId,name,type', 'n,North,school', 's,South,school', 'd,Lakeside,district')
 const usersOf = (...rows: string[]) =>
-  table('sourcedId,role,orgSourcedIds,givenName,familyName,identifier,grades', ...rows)
-const classesOf = (...rows: string[]) => table('sourcedId,title,schoolSourcedId,status', ...rows)
-const enrollmentsOf = (...rows: string[]) => table('classSourcedId,userSourcedId,role,primary,status,endDate', ...rows)
-const rolesOf = (...rows: string[]) => table('userSourcedId,role,orgSourcedId,status', ...rows)
+  csv('sourcedId,role,orgSourcedIds,givenName,familyName,identifier,grades', ...rows)
+const classesOf = (...rows: string[]) => csv('sourcedId,title,schoolSourcedId,status', ...rows)
+const enrollmentsOf = (...rows: string[]) => csv('classSourcedId,userSourcedId,role,primary,status,endDate', ...rows)
+const rolesOf = (...rows: string[]) => csv('userSourcedId,role,orgSourcedId,status', ...rows)
 
 const readChanges = (files: Files) => read({ 'manifest.csv': manifest, ...files })
 
@@ -140,16 +138,18 @@ describe('[D-153] classes in a file with changes', () => {
     expect(classes).toMatchObject([{ id: 'c1', teachers: ['ana'] }])
   })
 
-  it('are complete if all enrollments are there, except for those without any', async () => {
+  it('are complete if all enrollments are there, except for those in which nobody is', async () => {
     const { classes } = await read({
-      'manifest.csv': table('propertyName,value', 'file.classes,delta', 'file.enrollments,Bulk'),
+      'manifest.csv': csv('propertyName,value', 'file.classes,delta', 'file.enrollments,Bulk'),
+      'users.csv': usersOf('mom,guardian,,Mo,Lopez,,'),
       'classes.csv': classesOf('c1,Algebra,n,', 'c2,Biology,n,'),
-      'enrollments.csv': enrollmentsOf('c1,ana,student,,,', 'c1,bo,student,,tobedeleted,'),
+      'enrollments.csv': enrollmentsOf('c1,ana,student,,,', 'c1,bo,student,,tobedeleted,', 'c3,mom,student,,,'),
     })
     const said = { org: 'n', period: null }
     expect(classes).toEqual([
       { ...said, id: 'c1', name: 'Algebra', teachers: [], students: ['ana'] },
       { ...said, id: 'c2', name: 'Biology', teachers: null, students: [], leftStudents: [] },
+      { ...unsaid, id: 'c3', teachers: null, students: [], leftStudents: [] },
     ])
   })
 })
@@ -157,7 +157,7 @@ describe('[D-153] classes in a file with changes', () => {
 describe('[D-153] whether a file has everything or only changes', () => {
   const users = usersOf('ana,student,n,Ana,Lopez,,')
   const enrollments = enrollmentsOf()
-  const says = (value: string) => ({ 'manifest.csv': table('propertyName,value', value) })
+  const says = (value: string) => ({ 'manifest.csv': csv('propertyName,value', value) })
 
   it.each<[string, Files, 'whole' | 'changes']>([
     ['schools and people', { 'orgs.csv': orgs, 'users.csv': users }, 'whole'],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailOf } from './email.ts'
 import { Problems, quoted } from './problems.ts'
-import { commaList, cut } from './text.ts'
+import { commaList, cut, oneLine } from './text.ts'
 
 describe('[D-153] a text of a roster', () => {
   it.each([
@@ -14,6 +14,10 @@ describe('[D-153] a text of a roster', () => {
     [`${'😀'.repeat(40)}${'x'.repeat(80)}`, `${'😀'.repeat(40)}${'x'.repeat(60)}`],
   ])('%j is the name %j: one line of at most 100 characters', (text, name) => {
     expect(cut(text)).toBe(name)
+  })
+
+  it('is one line without spaces around it, however long it is', () => {
+    expect(oneLine(` ${'7'.repeat(101)} \n\0`)).toBe('7'.repeat(101))
   })
 
   it('is repeated in a sentence on one line, and with 60 characters', () => {
