@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RosterFiles as Files, refusalOf, sourcesOf } from '../../testing/rosterSources.ts'
+import { type RosterFiles as Files, refusalOf, sourcesOf, TODAY } from '../../testing/rosterSources.ts'
 import { readCleverFiles } from './cleverFiles.ts'
 import { Problems } from './problems.ts'
 import { readTable } from './table.ts'
-
-const TODAY = '2026-10-13'
 
 const SCHOOLS = `School_id,School_name,School_number,State_id,Low_grade,High_grade,Principal
 n,North School,0001,,Kindergarten,5,
@@ -175,6 +173,71 @@ describe('[FIRST-07] Clever’s files', () => {
     ])
   })
 
+  it('never take two people for one because of an address or a name alone', async () => {
+    const { people, problems } = await read({
+      ...FILES,
+      'students.csv': `${STUDENTS}n,10,,,Ro,,Cy,,,,ro@x.org,,\nn,11,,,Ro,,Cy,,,,ro@x.org,,\n`,
+      'teachers.csv': `${TEACHERS}n,10,,,ro@x.org,Cy,,Ro,,,\nn,20,,,,Di,,Ro,,,\ns,20,,,,Di,,Ro,,,\ns,21,,,,Di,,Ro,,,\nn,22,,,,Bo,,Ng,,,\n`,
+    })
+    expect(problems).toEqual([])
+    const same = people.filter(({ lastName }) => ['Ro', 'Ng'].includes(lastName))
+    expect(same.map(({ id, orgs }) => [id, orgs])).toEqual([
+      ['student 8', ['n', 's']],
+      ['student 10', ['n']],
+      ['student 11', ['n']],
+      ['staff 10', ['n']],
+      ['staff 20', ['n', 's']],
+      ['staff 21', ['s']],
+      ['staff 22', ['n']],
+    ])
+  })
+
+  it('take a later row of somebody that leaves something out, or has other letters, as the same', async () => {
+    const rows = 'n,10,0045,,Ro,,Cy,9,,,cy@x.org,cy,\ns,10,,,RO,,CY,,,,CY@x.org,CR,\n'
+    const { people, problems } = await read(edit('students.csv', (text) => text + rows))
+    expect(problems).toEqual([])
+    expect(people.find(({ id }) => id === 'student 10')).toEqual({
+      id: 'student 10',
+      type: 'student',
+      firstName: 'Cy',
+      lastName: 'Ro',
+      username: 'cy',
+      email: 'cy@x.org',
+      grade: '9',
+      schoolIdentifier: '0045',
+      orgs: ['n', 's'],
+    })
+  })
+
+  it.each([
+    ['Algebra A,1,9,Algebra,1', 'Algebra A'],
+    [',1,9,Algebra,1', 'Algebra - Cher - 1'],
+    [',1,9,Algebra,', 'Algebra - Cher'],
+    [',1,9,,1', 'Section 1'],
+    [',,9,,1', 'Section c9'],
+  ])('call a section with “%s” (name, number, grade, course, period) “%s”', async (cells, name) => {
+    const { classes } = await read(edit('sections.csv', (text) => `${text}n,c9,7,,,${cells},,,,\n`))
+    expect(classes.find(({ id }) => id === 'c9')).toMatchObject({ name })
+  })
+
+  it.each([
+    ['', '', true],
+    ['10/27/2026', '', true],
+    ['10/28/2026', '', false],
+    ['', '10/13/2026', true],
+    ['', '10/12/2026', false],
+    ['8/17/2026', '10/12/2026', false],
+  ])('take a section from “%s” to “%s” as one of now: %s', async (start, end, isNow) => {
+    const rows = `n,c9,7,,,Chess,,,,,,,${start},${end}\n`
+    const { classes, problems } = await read(edit('sections.csv', (text) => text + rows))
+    expect(problems).toEqual([])
+    expect(classes.some(({ id }) => id === 'c9')).toBe(isNow)
+  })
+
+  it('are counted without the files that nobody asked for', async () => {
+    expect(await read({ ...FILES, 'demographics.csv': 'x' })).toMatchObject({ files: 5 })
+  })
+
   it('never put students into the section of another school that has the same id', async () => {
     const { classes, problems } = await read({
       ...edit('sections.csv', (text) => `${text}s,c1,12,,,Chess,,,,,,,08/18/2026,12/18/2026\n`),
@@ -215,16 +278,19 @@ describe('[FIRST-07] what is wrong with Clever’s files is named with its line'
     const broken = {
       ...FILES,
       'enrollments.csv': `${ENROLLMENTS}n,nothing,7\nn,c1,77\nn,c1,\n`,
-      'sections.csv': `${SECTIONS}mars,c8,7,,,Rockets,,,,,,,,\nn,c9,nobody,,,Ghosts,,,,,,,,\nn,,7,,,,,,,,,,,\n`,
+      'sections.csv': `${SECTIONS}mars,c8,7,,,Rockets,,,,,,,,\nn,c9,nobody,,,Ghosts,,,,,,,,\nn,,7,,,,,,,,,,,\nn,c7,nobody,,,,,,Civics,5,,,,\n`,
       'teachers.csv': `${TEACHERS},13,,,,No,,Where,,,\n`,
     }
     // Who is in a section of an unknown school is not said again.
     broken['enrollments.csv'] += 'mars,c8,7\n'
-    expect(await problems(broken)).toEqual([
+    const { classes, problems } = await read(broken)
+    expect(classes.at(-1)).toMatchObject({ id: 'c7', name: 'Civics - 5', teachers: [] })
+    expect(problems).toEqual([
       { file: 'teachers.csv', line: 4, reason: 'The School_id is missing.' },
       { file: 'sections.csv', line: 7, reason: 'The Section_id is missing.' },
       { file: 'sections.csv', line: 5, reason: 'The school “mars” is not in schools.csv.' },
       { file: 'sections.csv', line: 6, reason: 'The teacher “nobody” is not in teachers.csv.' },
+      { file: 'sections.csv', line: 8, reason: 'The teacher “nobody” is not in teachers.csv.' },
       { file: 'enrollments.csv', line: 6, reason: 'The section “nothing” is not in sections.csv.' },
       { file: 'enrollments.csv', line: 7, reason: 'The student “77” is not in students.csv.' },
       { file: 'enrollments.csv', line: 8, reason: 'The Student_id is missing.' },
@@ -236,7 +302,7 @@ describe('[FIRST-07] what is wrong with Clever’s files is named with its line'
       ...FILES,
       'schools.csv': `${SCHOOLS}n,Another North,,,,,\n`,
       'students.csv': `${STUDENTS}n,7,0042,,Other,,Ana,1,,,,,\nn,,,,X,,Y,,,,,,\nn,10,,,,,Y,,,,,,\nn,11,,,X,,Y,,,,not an email,,\n`,
-      'sections.csv': `${SECTIONS}n,c1,7,,,Algebra A,,,,,,,08/17/2026,12/18/2026\nn,c5,7,,,Late,,,,,,,soon,12/18/2026\n`,
+      'sections.csv': `${SECTIONS}n,c1,7,,,Algebra A,,,,,,,08/17/2026,12/18/2026\nn,c5,7,,,Late,,,,,,,soon,12/18/2026\nn,c6,7,,,Later,,,,,,,08/17/2026,never\n`,
     }
     expect(await problems(broken)).toEqual([
       { file: 'schools.csv', line: 4, reason: 'The School_id “n” is there twice. The first one counts.' },
@@ -258,6 +324,11 @@ describe('[FIRST-07] what is wrong with Clever’s files is named with its line'
         line: 6,
         reason: '“soon” is not a date like 08/17/2026. The section is taken as one of now.',
       },
+      {
+        file: 'sections.csv',
+        line: 7,
+        reason: '“never” is not a date like 08/17/2026. The section is taken as one of now.',
+      },
     ])
   })
 })
@@ -268,6 +339,14 @@ describe('[FIRST-07] Clever’s files are refused as a whole', () => {
     const { file, reason } = await refusal(rest)
     expect(file).toBe(name)
     expect(reason).toContain(`The roster has no ${name}. Choose all five files of Clever at once`)
+  })
+
+  it('with a file that is there twice, in other letters', async () => {
+    expect(await refusal({ ...FILES, 'Schools.csv': SCHOOLS })).toEqual({
+      file: 'Schools.csv',
+      line: null,
+      reason: 'It is there twice. Export it again.',
+    })
   })
 
   it('with a column missing, no students, or nobody at a known school', async () => {

@@ -123,13 +123,13 @@ const named = (row: Row<'School_id' | 'First_name' | 'Last_name' | 'Username'>) 
   username: row.Username,
 })
 
-const enrollment = (classSourcedId: string, userSourcedId: string, role: 'student' | 'teacher', primary = '') => ({
+const enrollment = (classSourcedId: string, userSourcedId: string, role: 'student' | 'teacher') => ({
   sourcedId: '',
   status: '',
   classSourcedId,
   userSourcedId,
   role,
-  primary,
+  primary: '',
   beginDate: '',
   endDate: '',
 })
@@ -183,14 +183,12 @@ class Sections {
   build(): void {
     for (const [id, { row, place, terms, teachers }] of this.#known) {
       const title = row.Name || this.#titleOf(row)
-      // One without dates is one of now, whatever the dates in its other rows are.
+      // One whose dates cannot be read is one of now, whatever the dates in its other rows are.
       const termSourcedIds = terms.has('') ? [] : [...terms]
       const { School_id: schoolSourcedId, Period: periods } = row
       this.#builder.class({ sourcedId: id, status: '', title, schoolSourcedId, termSourcedIds, periods }, place)
-      const [first] = teachers
       for (const teacher of teachers) {
-        const primary = String(teacher === first)
-        this.#builder.enrollment(enrollment(id, this.#people.idOf('staff', teacher), 'teacher', primary), place)
+        this.#builder.enrollment(enrollment(id, this.#people.idOf('staff', teacher), 'teacher'), place)
       }
     }
   }
@@ -201,9 +199,8 @@ class Sections {
     return Course_name === '' ? `Section ${Section_number || Section_id}` : parts.join(' - ')
   }
 
-  /** Empty if the section has no dates. */
+  /** Empty if one of its dates is none. Without dates, it is always one of now. */
   #termOf({ Term_start, Term_end }: SectionRow, place: Place): string {
-    if (Term_start === '' && Term_end === '') return ''
     const startDate = Term_start === '' ? '0000-01-01' : cleverDay(Term_start)
     const endDate = Term_end === '' ? '9999-12-31' : cleverDay(Term_end)
     if (startDate === null || endDate === null) {

@@ -1,12 +1,16 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type RosterFiles as Files, refusalOf, sourceOf, sourcesOf } from '../../testing/rosterSources.ts'
+import {
+  type RosterFiles as Files,
+  readOneRoster as read,
+  refusalOf,
+  sourceOf,
+  TODAY,
+} from '../../testing/rosterSources.ts'
 import { readOneRosterFiles } from './oneRosterFiles.ts'
 import { Problems, Unreadable } from './problems.ts'
 import { isRosterFile } from './source.ts'
 import { openZip } from './zip.ts'
-
-const TODAY = '2026-10-13'
 
 const ORGS = `sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId
 d,,,Lakeside,district,,
@@ -39,12 +43,6 @@ const FILES: Files = {
   'users.csv': USERS,
   'classes.csv': CLASSES,
   'enrollments.csv': ENROLLMENTS,
-}
-
-async function read(files: Files) {
-  const problems = new Problems()
-  const { roster, version } = await readOneRosterFiles(sourcesOf(files), TODAY, problems)
-  return { ...roster, classes: [...roster.classes], version, problems: problems.list }
 }
 
 const refusal = (files: Files) => refusalOf(read(files))
@@ -245,7 +243,18 @@ r2,t1,primary,teacher,2025-08-01,2026-06-10,n
     const { 'orgs.csv': _, ...rest } = FILES
     expect((await refusal(rest)).reason).toBe('The roster has no orgs.csv. Export it again with it.')
     const bare = edit('users.csv', (text) => text.replace('orgSourcedIds,role', 'a,b'))
+    expect(await refusal(bare)).toMatchObject({ file: 'users.csv', line: 2 })
     expect((await refusal(bare)).reason).toMatch(/roles\.csv, which is missing/)
+    // Who is in which class cannot be compared with people who are missing.
+    const { 'users.csv': __, ...nobody } = FILES
+    expect((await refusal(nobody)).reason).toBe('The roster has no users.csv. Export it again with it.')
+  })
+
+  it('not if only somebody’s role or school is missing', async () => {
+    const rows = 'x1,,,true,,student,x,,X,Y,,,,,,,,\nx2,,,true,n,,x,,X,Y,,,,,,,,\n'
+    const { people, problems } = await read(edit('users.csv', (text) => text + rows))
+    expect(people.at(-1)).toMatchObject({ id: 'x1', orgs: [] })
+    expect(problems).toEqual([{ file: 'users.csv', line: 8, reason: "The role “” is not one of OneRoster's." }])
   })
 })
 
