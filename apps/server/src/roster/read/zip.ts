@@ -118,7 +118,6 @@ async function openArchive(
   }
   const zip = await yauzl
     .fromBufferPromise(content, {
-      lazyEntries: true,
       autoClose: false,
       validateEntrySizes: true,
       strictFileNames: true,
