@@ -11,6 +11,8 @@ const rowsOf = async (...rows: XlsxCell[][]) => (await read(xlsx(rows))).rows
 
 const sheetData = (rows: string) => `<sheetData>${rows}</sheetData>`
 const row = (at: number) => `<row r="${at}"><c r="A${at}"><v>1</v></c><c r="B${at}"><v>2</v></c></row>`
+const LIST = 'A list can have at most 50,000 rows. Split it in two.'
+
 const SMALL = sheetData(row(1) + row(2))
 const LARGE = sheetData(row(1) + row(60_000))
 
@@ -76,7 +78,6 @@ describe('[D-153] the first sheet of a spreadsheet', () => {
 })
 
 describe('[D-153] a sheet that is too large, and is not the one that is read', () => {
-  const LIST = 'A list can have at most 50,000 rows. Split it in two.'
   const SECOND = (name: string) =>
     `The sheet “${name}” is too large. Only the first sheet is read: delete the others, or save the first one as “CSV UTF-8”, and try again.`
 
@@ -118,6 +119,7 @@ describe('[D-153] a sheet that is too large, and is not the one that is read', (
     ['has no relations', SHEETS, null],
     ['has relations to nothing', SHEETS, '<Relationship Id="z"/>'],
     ['has no sheets', '<workbook/>', RELATIONS],
+    ['has it below more than is looked at', `<!--${'x'.repeat(400_000)}-->${SHEETS}`, RELATIONS],
     ['has it as its first one', '<sheet name="Old" r:id="b"/>', RELATIONS],
   ])('is not named if the workbook %s', async (_, sheets, relations) => {
     expect(await refusal(workbook(sheets, relations))).toEqual({ file: NAME, line: null, reason: LIST })
@@ -170,6 +172,11 @@ describe('[D-153] a zip that is no spreadsheet that can be read', () => {
       'because another sheet is larger than 100 MB',
       declared(SHEET.replace('1', '2'), 101),
       /^The sheet “Old” is too large\./,
+    ],
+    [
+      'because its table is too large, also if it breaks off',
+      zipSync({ 'xl/workbook.xml': strToU8('<sheets/>'), 'xl/a.xml': strToU8('<sheetData><c r="A60000"') }),
+      LIST,
     ],
     [
       'because it has more than 200 files',

@@ -5,7 +5,7 @@ import { refusalOf } from '../../testing/rosterSources.ts'
 import { openZip, type Source } from './zip.ts'
 
 const NAME = 'roster.zip'
-const open = (content: Uint8Array) => openZip(NAME, Buffer.from(content), () => true)
+const open = (content: Uint8Array) => openZip(NAME, Buffer.from(content), (name) => name.includes('.'))
 const zipped = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8(name)])))
 
 async function namesOf(content: Uint8Array) {
