@@ -6,7 +6,7 @@ import { room, rosterRow, rosterRun } from '../db/schema/index.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { xlsx, xlsxOf } from '../testing/xlsx.ts'
+import { xlsxOf } from '../testing/xlsx.ts'
 
 let t: TestServer
 let r: RosterTester
@@ -48,50 +48,11 @@ describe('[D-153] an upload', () => {
     expect((await r.upload(['users.csv', users])).failure).toMatch(/no orgs\.csv/)
   })
 
-  it('of a spreadsheet that is a bomb, or lies about its size, is refused', async () => {
+  it('of a spreadsheet that is a bomb, or has a cell at the far corner, is refused before its table is made', async () => {
     const bomb = zipSync({ 'xl/workbook.xml': strToU8('x'), 'xl/sheet.xml': new Uint8Array(20 * 1024 * 1024) })
     expect((await r.upload(['bomb.xlsx', bomb])).failure).toMatch(/more tightly/)
-    const honest = Buffer.from(xlsx([['a', 'b'], ...Array.from({ length: 500 }, (_, at) => [`x${at}`, `y${at}`])]))
-    const at = honest.lastIndexOf('xl/worksheets/sheet1.xml') - 46
-    honest.writeUInt32LE(2000, at + 24)
-    expect((await r.upload(['lying.xlsx', honest])).failure).toMatch(/damaged/)
-  })
-
-  it('of a spreadsheet whose list of sheets never ends is refused', async () => {
-    const endless = strToU8('<sheet "'.repeat(120_000))
-    const content = zipSync({ 'xl/workbook.xml': endless, 'xl/_rels/workbook.xml.rels': endless })
-    expect((await r.upload(['endless.xlsx', content])).state).toBe('refused')
-  })
-
-  it('of a tiny spreadsheet with cells at the far corner is refused before its table is made', async () => {
-    const text = (at: string) => `<c r="${at}" t="inlineStr"><is><t>x</t></is></c>`
-    const sheet = (...rows: string[]) => xlsxOf(`<sheetData>${rows.join('')}</sheetData>`)
-    const row = (at: number, ...cells: string[]) => `<row r="${at}">${cells.join('')}</row>`
-    const many = (count: number) => Array.from({ length: count }, (_, at) => row(at + 3, text(`A${at + 3}`)))
-    const head = row(1, text('A1'), text('B1'))
-    const ROWS = /^A list can have at most 50,000 rows/
-    const COLUMNS = /^It has more than 500 columns/
-    const ODD = /cannot be read/
-    const REFUSED: readonly [string, Uint8Array, RegExp][] = [
-      ['corner', sheet(row(1_048_576, text('A1048576'), text('XFD1048576'))), ROWS],
-      ['wide', sheet(head, row(2, text('XFD2')), ...many(30_000)), COLUMNS],
-      ['both', sheet(head, row(2, text('SF2')), ...many(30_000)), /^It has more than 5,000,000 cells/],
-      ['row alone', sheet(head, row(1_048_576, text('SF3'))), ROWS],
-      ['rows without numbers', sheet('<row/>'.repeat(1_048_577)), /rows|more tightly/],
-      ['other quotes', sheet(head, row(2, text('XFD2').replaceAll('"', "'"))), COLUMNS],
-      ['a prefix', sheet(head, `<x:row>${text('XFD2').replace(' r=', ' x:r=')}</x:row>`), COLUMNS],
-      ['odd signs', sheet(head, row(2, text('&#88;FD2'))), ODD],
-      ['odd numbers', sheet(head, row(2, text('B1e6'))), ODD],
-      ['behind a text', sheet(head, `<row r="2"><c r="A2" t="inlineStr"><is><t> r="</t></is></c>${text('XFD2')}`), ODD],
-    ]
-    for (const [name, content, reason] of REFUSED) {
-      const run = await r.upload([`${name}.xlsx`, content])
-      expect([name, run.state, run.failure]).toEqual([name, 'refused', expect.stringMatching(reason)])
-    }
-    // Cells that only have a format do not count, wherever they are.
-    const formats = [row(3, '<c r="XFD3" s="1"/>'), '<row r="1048576" s="1"><c r="A1048576" s="1" /></row>']
-    const run = await r.upload(['formats.xlsx', sheet(head, row(2, text('A2')), ...formats)])
-    expect(run).toMatchObject({ state: 'mapping', list: { sample: [['x', '']] } })
+    const corner = xlsxOf('<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>')
+    expect((await r.upload(['corner.xlsx', corner])).failure).toMatch(/^A list can have at most 50,000 rows/)
   })
 
   it('of a small spreadsheet whose cells share one long text is refused before they are tables', async () => {

@@ -1,16 +1,6 @@
-import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import {
-  type RosterFiles as Files,
-  readOneRoster as read,
-  refusalOf,
-  sourceOf,
-  TODAY,
-} from '../../testing/rosterSources.ts'
-import { readOneRosterFiles } from './oneRosterFiles.ts'
-import { Problems, Unreadable } from './problems.ts'
+import { type RosterFiles as Files, readOneRoster as read, refusalOf } from '../../testing/rosterSources.ts'
 import { isRosterFile } from './source.ts'
-import { openZip } from './zip.ts'
 
 const ORGS = `sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId
 d,,,Lakeside,district,,
@@ -256,59 +246,4 @@ r2,t1,primary,teacher,2025-08-01,2026-06-10,n
     expect(people.at(-1)).toMatchObject({ id: 'x1', orgs: [] })
     expect(problems).toEqual([{ file: 'users.csv', line: 8, reason: "The role “” is not one of OneRoster's." }])
   })
-})
-
-describe('[D-153] a zip from outside', () => {
-  const names = async (content: Uint8Array) => {
-    const zip = await openZip('roster.zip', Buffer.from(content), isRosterFile)
-    zip.close()
-    return zip.files.map(({ name }) => name)
-  }
-  const refused = async (content: Uint8Array) => {
-    const error = await names(content).then(
-      (found) => found,
-      (reason: unknown) => reason,
-    )
-    expect(error).toBeInstanceOf(Unreadable)
-    return (error as Unreadable).problem.reason
-  }
-  const zipped = (files: Files) =>
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([name, text]) => [name, typeof text === 'string' ? strToU8(text) : text]),
-      ),
-    )
-
-  it('may have its files in one folder, and what is not part of a roster is not opened', async () => {
-    const files = { 'out/orgs.csv': ORGS, '__MACOSX/orgs.csv': 'x', 'out/.orgs.csv': 'x', 'out/demographics.csv': 'x' }
-    expect(await names(zipped(files))).toEqual(['orgs.csv'])
-  })
-
-  it('is refused if its names lead out of it', async () => {
-    expect(await refused(zipped({ '../orgs.csv': ORGS }))).toMatch(/leads out of its folder/)
-  })
-
-  it('is refused if it is a bomb, says so itself or not', async () => {
-    const bomb = zipped({ 'users.csv': `${USERS}${'\n'.repeat(20 * 1024 * 1024)}` })
-    expect(await refused(bomb)).toMatch(/more tightly than any real table/)
-    // The size that it names is a lie: what it unpacks to is counted while it is read.
-    const lying = Buffer.from(bomb)
-    for (const at of headers(lying)) lying.writeUInt32LE(900_000, at)
-    const zip = await openZip('roster.zip', lying, isRosterFile)
-    const problems = new Problems()
-    await expect(readOneRosterFiles([...zip.files, sourceOf('orgs.csv', ORGS)], TODAY, problems)).rejects.toThrow(
-      /damaged/,
-    )
-    zip.close()
-  })
-
-  it('is refused if it is not a zip, has a file twice, or hundreds of them', async () => {
-    expect(await refused(strToU8('PK nothing'))).toMatch(/not a zip file/)
-    expect(await refused(zipped({ 'orgs.csv': ORGS, 'a/orgs.csv': ORGS }))).toMatch(/twice/)
-    const many = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`file${at}.csv`, 'x']))
-    expect(await refused(zipped(many))).toMatch(/more than 40 files/)
-  })
-
-  /** Where a zip says how large its first file is: in the file's own header, and in the directory. */
-  const headers = (zip: Buffer) => [zip.indexOf('PK\x01\x02', 0, 'latin1') + 24]
 })

@@ -18,7 +18,7 @@ const MAX_TAG = 1024 * 1024
  * The beginning of a row, or an address: an attribute called `r`, whatever its prefix. It is looked for everywhere
  * rather than in well-formed tags only, so that nothing can hide one. A declaration (`xmlns:r`) is none.
  */
-const FOUND = /<(?:[^\s<>:]*:)*row(?=[\s/>])|(?:\s|(?<!\sxmlns):)r=["']([^"'<]*)(["']?)/g
+const FOUND = /<(?:[^\s<>:]*:)*row(?=[\s/>])|(?:\s|(?<!\sxmlns):)r=["']([^"'<]*)["']?/g
 const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/
 /** What follows the address of a cell that has a format and no value. */
 const EMPTY = /(?:\s+(?:s="\d+"|t="n"))*\s*\/>/y
@@ -60,11 +60,11 @@ export class SheetSize {
   }
 
   #look(text: string): void {
-    for (const { 0: match, 1: address, 2: quote, index } of text.matchAll(FOUND)) {
+    for (const { 0: match, 1: address, index } of text.matchAll(FOUND)) {
       if (address === undefined) this.#tags += 1
       else {
         EMPTY.lastIndex = index + match.length
-        this.#found(address, quote !== '' && EMPTY.test(text))
+        this.#found(address, EMPTY.test(text))
       }
     }
     if (Math.max(this.#tags, this.#row) > MAX_EMPTY_ROWS || this.#rows > MAX_ROWS) throw tooManyRows(this.#name, null)

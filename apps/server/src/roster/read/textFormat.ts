@@ -21,9 +21,8 @@ const DELIMITERS = [',', ';', '\t'] as const
 
 /** The sign that separates most columns of the first line. What is in quotation marks does not count. */
 export function delimiterOf(text: string): string {
-  const [line = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1)
+  const [line = ''] = text.split(/[\r\n]/, 1)
   const plain = line.replace(/"[^"]*"/g, '')
-  const counted = DELIMITERS.map((sign) => [plain.split(sign).length - 1, sign] as const)
-  const [most] = [...counted].sort(([a], [b]) => b - a)
-  return most && most[0] > 0 ? most[1] : ','
+  const count = (sign: string) => plain.split(sign).length
+  return DELIMITERS.reduce((most, sign) => (count(sign) > count(most) ? sign : most))
 }

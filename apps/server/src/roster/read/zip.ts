@@ -117,12 +117,7 @@ async function openArchive(
     throw new TooLarge(file, null, `It is larger than ${megabytes} MB when unpacked, which no roster is.`)
   }
   const zip = await yauzl
-    .fromBufferPromise(content, {
-      lazyEntries: true,
-      autoClose: false,
-      validateEntrySizes: true,
-      strictFileNames: true,
-    })
+    .fromBufferPromise(content, { validateEntrySizes: true, strictFileNames: true })
     .catch(() => refuse('This is not a zip file, or it is damaged. Export it again.'))
   const files: Source[] = []
   let total = 0
