@@ -291,6 +291,22 @@ describe('[D-153] the plan of a roster', () => {
     expect(moved).toMatchObject({ action: 'end', schools: [{ schoolId: NORTH, action: 'end' }] })
   })
 
+  it('a file with changes ends no school that it does not name, if it names single roles', () => {
+    const here = imported(whole([student('a')]))
+    const steps = (person: StagedPerson) =>
+      plan(here, { people: [person], classes: [], extent: 'changes' }, MAPPING).steps
+    const joining = { schoolId: SOUTH, action: 'join' }
+    expect(only(steps(student('a', { orgs: ['org-s'], leftOrgs: [] })))).toMatchObject({ schools: [joining] })
+    const leaving = { schoolId: NORTH, action: 'end' }
+    expect(only(steps(student('a', { orgs: ['org-s'], leftOrgs: ['org-n'] })))).toMatchObject({
+      schools: [joining, leaving],
+    })
+    // Another of their roles there has ended.
+    expect(steps(student('a', { orgs: ['org-n'], leftOrgs: ['org-n'] }))).toEqual([])
+    // All of their schools are named.
+    expect(only(steps(student('a', { orgs: ['org-s'] })))).toMatchObject({ schools: [joining, leaving] })
+  })
+
   it('nobody leaves a school that the roster is not about', () => {
     const here = imported(whole([student('a', { orgs: ['org-n', 'org-s'] })]))
     expect(plan(here, whole([student('a')]), new Map([['org-n', NORTH]])).steps).toEqual([])

@@ -139,7 +139,7 @@ export function planPeople(all: PeopleToPlan): PersonStep[] {
           here: match.person,
           isJoined: match.is === 'joined',
           wanted,
-          left: schoolsOf(person.leftOrgs ?? [], mapping) ?? [],
+          left: schoolsOf(person.leftOrgs ?? null, mapping),
           covered,
           isTaken: (field, value) => isTaken(field, value, match.person, index, claimed),
         })
@@ -227,7 +227,8 @@ interface Known {
   here: CurrentPerson
   isJoined: boolean
   wanted: readonly SchoolId[] | null
-  left: readonly SchoolId[]
+  /** Null if those not wanted are left. */
+  left: readonly SchoolId[] | null
   covered: ReadonlySet<SchoolId>
   isTaken: (field: (typeof UNIQUE_FIELDS)[number], value: string) => boolean
 }
@@ -305,6 +306,7 @@ function withRole(
  */
 function membershipSteps({ here, wanted, left, covered }: Pick<Known, 'here' | 'wanted' | 'left' | 'covered'>) {
   const steps: SchoolStep[] = []
+  const isGivenUp = (schoolId: SchoolId) => (left ? left.includes(schoolId) : wanted !== null && covered.has(schoolId))
   for (const schoolId of wanted ?? []) {
     const row = here.memberships.find((membership) => membership.schoolId === schoolId)
     if (!row) steps.push({ schoolId, action: 'join' })
@@ -312,7 +314,7 @@ function membershipSteps({ here, wanted, left, covered }: Pick<Known, 'here' | '
   }
   for (const membership of here.memberships) {
     const { schoolId, isFromRoster } = membership
-    const isLeft = wanted === null ? left.includes(schoolId) : !wanted.includes(schoolId) && covered.has(schoolId)
+    const isLeft = isGivenUp(schoolId) && !wanted?.includes(schoolId)
     if (isFromRoster && isLeft) steps.push(leaving(membership))
   }
   return steps

@@ -25,7 +25,7 @@ export interface StagedPerson extends PersonValues {
   username: string | null
   /** The ids of their schools in the source. Null if this file does not say. */
   orgs: readonly string[] | null
-  /** Schools that they have left. Only a file with changes names them. */
+  /** Schools that they have left. Given if the file names single roles: then `orgs` are not all of their schools. */
   leftOrgs?: readonly string[]
   /** A file with changes says that they are gone. */
   isGone?: true

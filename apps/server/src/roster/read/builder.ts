@@ -187,12 +187,13 @@ export class RosterBuilder {
     const type = this.#typeOf(role, place)
     if (type === null || !this.#knowsOrg(orgSourcedId, place)) return
     const end = day(endDate) ?? ''
-    if (!isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: end }, this.#today)) {
-      if (end < this.#today && end > this.#lastRole) this.#lastRole = end
-      return
-    }
+    const isNow = isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: end }, this.#today)
+    const isOver = !isNow && end !== '' && end < this.#today
+    if (isOver && end > this.#lastRole) this.#lastRole = end
+    // A file with changes names a role that has ended because they leave.
+    if (!isNow && !(isOver && this.#extent === 'changes')) return
     const roles = this.#roles.get(userSourcedId) ?? []
-    roles.push({ type, org: orgSourcedId, isPrimary: roleType === 'primary', isGone: isGone(status) })
+    roles.push({ type, org: orgSourcedId, isPrimary: roleType === 'primary', isGone: isGone(status) || isOver })
     this.#roles.set(userSourcedId, roles)
   }
 
@@ -229,11 +230,11 @@ export class RosterBuilder {
         firstName,
         lastName,
         username: username.length <= MAX_ID ? username || null : null,
-        email: emailOf(record.email, (reason) => this.#problem(place, reason)),
+        email: isLeftOut ? null : emailOf(record.email, (reason) => this.#problem(place, reason)),
         grade: isStudent ? grade(record.grades) : null,
-        schoolIdentifier: isStudent ? this.#number(record.identifier, place) : null,
+        schoolIdentifier: isStudent && !isLeftOut ? this.#number(record.identifier, place) : null,
         orgs,
-        ...(leftOrgs.length > 0 && { leftOrgs }),
+        ...(leftOrgs && { leftOrgs }),
         ...(gone && { isGone: true }),
       },
     })
@@ -392,27 +393,30 @@ export class RosterBuilder {
 
   #fromUser({ role, orgSourcedIds }: UserRecord, place: Place) {
     const word = typeOfRole(role)
-    if (word === 'outsider') return { type: word, orgs: [], leftOrgs: [] }
+    if (word === 'outsider') return { type: word, orgs: [], leftOrgs: null }
     const type = this.#typeOf(role, place)
     if (type === null) return null
     const orgs = orgSourcedIds.filter((org) => this.#knowsOrg(org, place))
-    return { type, orgs: this.#schoolsAmong(orgs), leftOrgs: [] }
+    return { type, orgs: this.#schoolsAmong(orgs), leftOrgs: null }
   }
 
   #fromRoles(userId: string) {
     const roles = this.#roles.get(userId) ?? []
     const active = roles.filter((role) => !role.isGone)
-    const type = highestType((active.length > 0 ? active : roles).map((role) => role.type))
-    const leftOrgs = this.#schoolsAmong(roles.filter((role) => role.isGone).map(({ org }) => org))
-    if (type === null) {
-      // A file with changes may have a person's new name and nothing about their roles.
-      return this.#extent === 'changes'
-        ? { type: null, orgs: null, leftOrgs }
-        : { type: 'outsider' as const, orgs: [], leftOrgs: [] }
-    }
     const sorted = [...active].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
     const orgs = this.#schoolsAmong(sorted.map(({ org }) => org))
-    return { type, orgs: this.#extent === 'changes' && active.length === 0 ? null : orgs, leftOrgs }
+    if (this.#extent === 'changes') {
+      // It may have a person's new name and nothing about their roles, or only that one of them has ended.
+      const leftOrgs = this.#schoolsAmong(roles.filter((role) => role.isGone).map(({ org }) => org))
+      return {
+        type: highestType(active.map((role) => role.type)),
+        orgs: active.length > 0 ? orgs : null,
+        leftOrgs: roles.length > 0 ? leftOrgs : null,
+      }
+    }
+    const type = highestType((active.length > 0 ? active : roles).map((role) => role.type))
+    if (type === null) return { type: 'outsider' as const, orgs: [], leftOrgs: null }
+    return { type, orgs, leftOrgs: null }
   }
 
   #schoolsAmong(orgs: readonly string[]): string[] {

@@ -8,7 +8,7 @@ const usersOf = (...rows: string[]) =>
   csv('sourcedId,role,orgSourcedIds,givenName,familyName,identifier,grades', ...rows)
 const classesOf = (...rows: string[]) => csv('sourcedId,title,schoolSourcedId,status', ...rows)
 const enrollmentsOf = (...rows: string[]) => csv('classSourcedId,userSourcedId,role,primary,status,endDate', ...rows)
-const rolesOf = (...rows: string[]) => csv('userSourcedId,role,orgSourcedId,status', ...rows)
+const rolesOf = (...rows: string[]) => csv('userSourcedId,role,orgSourcedId,status,beginDate,endDate', ...rows)
 
 const readChanges = (files: Files) => read({ 'manifest.csv': manifest, ...files })
 
@@ -46,22 +46,27 @@ describe('[D-153] people in a file with changes', () => {
     expect(problems).toEqual([{ file: 'users.csv', line: 2, reason: "The role “” is not one of OneRoster's." }])
   })
 
-  it('leave the schools of roles that are deleted, and are what their other roles say', async () => {
+  it('leave the schools of roles that are deleted or over, and are what their other roles say', async () => {
     const roles = rolesOf(
-      'ana,teacher,n,tobedeleted',
-      'bo,principal,n,tobedeleted',
-      'bo,teacher,s,active',
-      'cy,student,n,',
-      'di,teacher,d,tobedeleted',
+      'ana,teacher,n,tobedeleted,,',
+      'bo,principal,n,tobedeleted,,',
+      'bo,teacher,s,active,,',
+      'cy,student,n,,,',
+      'di,teacher,d,tobedeleted,,',
+      'ed,teacher,n,,,2026-10-12',
+      'flo,teacher,n,,2027-08-01,',
     )
-    const users = usersOf(...['ana', 'bo', 'cy', 'di'].map((id) => `${id},,,Ana,Lopez,,`))
+    const users = usersOf(...['ana', 'bo', 'cy', 'di', 'ed', 'flo'].map((id) => `${id},,,Ana,Lopez,,`))
     const { people } = await readChanges({ 'orgs.csv': orgs, 'users.csv': users, 'roles.csv': roles })
-    const staff = { ...named, grade: null, schoolIdentifier: null }
-    expect(people).toEqual([
-      { ...staff, id: 'ana', type: 'faculty', orgs: null, leftOrgs: ['n'] },
-      { ...staff, id: 'bo', type: 'faculty', orgs: ['s'], leftOrgs: ['n'] },
-      { ...staff, id: 'cy', type: 'student', orgs: ['n'] },
-      { ...staff, id: 'di', type: 'faculty', orgs: null },
+    expect(people.map(({ id, type, orgs, leftOrgs }) => ({ id, type, orgs, leftOrgs }))).toEqual([
+      // What else they are is in another file.
+      { id: 'ana', type: null, orgs: null, leftOrgs: ['n'] },
+      { id: 'bo', type: 'faculty', orgs: ['s'], leftOrgs: ['n'] },
+      { id: 'cy', type: 'student', orgs: ['n'], leftOrgs: [] },
+      { id: 'di', type: null, orgs: null, leftOrgs: [] },
+      { id: 'ed', type: null, orgs: null, leftOrgs: ['n'] },
+      // Not yet.
+      { id: 'flo', type: null, orgs: null, leftOrgs: undefined },
     ])
   })
 })
