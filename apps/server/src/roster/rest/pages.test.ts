@@ -143,7 +143,9 @@ describe('[D-153] a service that cannot be read to its end is refused', () => {
     await end()
     const link = '<?page=2>; rel="next"'
     const round = ['a', 'b', 'c'].map((id) => ({ body: users(id), headers: { link } }))
-    expect((await (await serve(...round)).refusal()).reason).toBe(again)
+    const { refusal, asked } = await serve(...round)
+    expect((await refusal()).reason).toBe(again)
+    expect(asked).toEqual([from(0), '?page=2'])
   })
 
   it('with more than any district has, but not with just as many', async () => {
@@ -154,7 +156,7 @@ describe('[D-153] a service that cannot be read to its end is refused', () => {
   })
 
   it('with fewer than it says', async () => {
-    const { refusal } = await serve({ body: users('a'), headers: counted(3) }, NOBODY)
-    expect((await refusal()).reason).toMatch(/says that it has 3 users, and gave 1\. Nothing was imported/)
+    const { refusal } = await serve({ body: users('a'), headers: counted(31) }, NOBODY)
+    expect((await refusal()).reason).toMatch(/says that it has 31 users, and gave 1\. Nothing was imported/)
   })
 })
