@@ -235,13 +235,6 @@ export function aSetup({ schedule = null, ...changes }: Partial<SchoolSetup> = {
   }
 }
 
-/** The same for somebody in the first of the schools alone. */
-export function inOneSchool(all: Initialize): Initialize {
-  const own = all.schools[SCHOOL_ID]
-  if (!own) throw new Error('no school')
-  return { ...all, schools: { [SCHOOL_ID]: own } }
-}
-
 /** What `initialize` answers, for somebody in two schools. */
 export function anInitialize(
   type: Initialize['user']['type'],
@@ -316,4 +309,11 @@ export function anInitialize(
     metrics: null,
     schools: { 1: school(asSchoolId(1)), 2: school(asSchoolId(2)) },
   }
+}
+
+/** The same for somebody in the first of the schools alone. */
+export function inOneSchool(all: Initialize): Initialize {
+  const own = all.schools[SCHOOL_ID]
+  if (!own) throw new Error('no school')
+  return { ...all, schools: { [SCHOOL_ID]: own } }
 }

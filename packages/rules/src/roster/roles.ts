@@ -1,4 +1,4 @@
-import { USER_TYPES } from '../access/roles.ts'
+import { USER_TYPES, type UserType } from '../access/roles.ts'
 import type { RosterType } from './staged.ts'
 
 /** By the word that OneRoster uses, in lower case. Whoever is not here (parents, guardians) does not use Corridor. */
@@ -24,6 +24,6 @@ export function typeOfRole(role: string): RosterType | 'outsider' | null {
 
 /** Someone with several roles has the highest. */
 export function highestType(types: readonly RosterType[]): RosterType | null {
-  const ranks = types.map((type) => USER_TYPES.indexOf(type))
-  return ranks.length === 0 ? null : (USER_TYPES[Math.max(...ranks)] as RosterType)
+  const known: ReadonlySet<UserType> = new Set(types)
+  return USER_TYPES.findLast((type): type is RosterType => known.has(type)) ?? null
 }
