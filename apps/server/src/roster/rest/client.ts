@@ -1,8 +1,9 @@
-/** Asks a service, with patience: it may be slow, busy or broken for a moment, and says when to come back. */
+/** Asks a service, more than once if the first answer may pass. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { OutboundFailure, type OutboundFetch } from '../../outbound/fetch.ts'
 import { Unavailable } from '../read/problems.ts'
 import { makeCredentials, NoToken, REFUSED } from './credentials.ts'
+import { isPassing, pauseAfter } from './patience.ts'
 import type { RestService } from './service.ts'
 
 export interface RestAnswer {
@@ -16,8 +17,6 @@ export interface RestClient {
 }
 
 const TRIES = 5
-const FIRST_PAUSE_MS = 500
-const MAX_PAUSE_MS = 2 * 60_000
 /** Whatever a service does, asking it ends. */
 const MAX_MS = 60 * 60_000
 
@@ -56,7 +55,7 @@ export function makeClient(
           return { body: await bodyOf(collection, answer), headers: answer.headers }
         if (answer instanceof Response && answer.status === 401 && credentials.renew()) continue
         if (attempt >= tries || !isPassing(answer)) fail(collection, sentenceOf(answer))
-        await pause(pauseAfter(answer, attempt))
+        await pause(pauseAfter(answer, attempt, Date.now()))
       }
     },
   }
@@ -68,26 +67,6 @@ async function bodyOf(collection: string, answer: Response): Promise<unknown> {
   } catch {
     return fail(collection, 'The answer is not JSON, so there is no OneRoster at this address. Check it.')
   }
-}
-
-/** Perhaps it is better in a moment. */
-function isPassing(answer: Response | OutboundFailure): boolean {
-  if (answer instanceof OutboundFailure) return answer.code === 'too_slow' || answer.code === 'unreachable'
-  return answer.status === 429 || answer.status >= 500
-}
-
-function pauseAfter(answer: Response | OutboundFailure, attempt: number): number {
-  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1)
-  const said = answer instanceof Response ? retryAfter(answer.headers.get('retry-after')) : null
-  return Math.min(said ?? own, MAX_PAUSE_MS)
-}
-
-/** Seconds, or a date. */
-function retryAfter(text: string | null): number | null {
-  if (text === null) return null
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
 function sentenceOf(answer: Response | OutboundFailure): string {

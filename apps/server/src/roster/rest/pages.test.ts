@@ -1,38 +1,18 @@
 /** What services say about their pages, and what they mean by it. The service is a server on this computer. */
-import { once } from 'node:events'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Answered, startAnswering } from '../../testing/answering.ts'
 import { testOutbound } from '../../testing/server.ts'
-import { TLS } from '../../testing/tls.ts'
 import { Unavailable } from '../read/problems.ts'
 import { makeClient } from './client.ts'
 import { readPages } from './pages.ts'
-
-interface Answered {
-  body?: unknown
-  headers?: Record<string, string>
-}
 
 const { fetch } = testOutbound()
 let end = async () => {}
 afterEach(() => end())
 
-/** A service that answers the first request with the first of these, and the last of them from then on. */
 async function serve(...answers: Answered[]) {
-  const asked: string[] = []
-  const server = createServer(TLS, (request, response) => {
-    const { body, headers = {} } = answers[Math.min(asked.length, answers.length - 1)] ?? {}
-    asked.push(new URL(request.url ?? '', 'https://service.test').search)
-    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  end = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { baseUrl, asked, close } = await startAnswering(...answers)
+  end = close
   const service = { version: '1.1', baseUrl, auth: 'oauth1', tokenUrl: null, client: 'c', secret: 's' } as const
   const read = async (max = 100_000) => {
     const found: { from: number; ids: unknown[] }[] = []
@@ -45,7 +25,7 @@ async function serve(...answers: Answered[]) {
     expect(error).toBeInstanceOf(Unavailable)
     return (error as Unavailable).problem
   }
-  return { asked, read, refusal }
+  return { searches: () => asked.map(({ path }) => new URL(path, baseUrl).search), read, refusal }
 }
 
 const users = (...ids: unknown[]) => ({ users: ids.map((sourcedId) => ({ sourcedId })) })
@@ -55,18 +35,18 @@ const from = (offset: number) => `?limit=1000&offset=${offset}&sort=sourcedId&or
 
 describe('[D-153] the pages of a service', () => {
   it('are asked for until one is empty, if nothing is said about how many there are', async () => {
-    const { asked, read } = await serve({ body: users('a', 'b') }, { body: users('c') }, NOBODY)
+    const { searches, read } = await serve({ body: users('a', 'b') }, { body: users('c') }, NOBODY)
     expect(await read()).toEqual([
       { from: 1, ids: ['a', 'b'] },
       { from: 3, ids: ['c'] },
     ])
-    expect(asked).toEqual([from(0), from(2), from(3)])
+    expect(searches()).toEqual([from(0), from(2), from(3)])
   })
 
   it('end with the number that was said, on a page that is not full', async () => {
-    const { asked, read } = await serve({ body: users('a'), headers: counted(2) }, { body: users('b') })
+    const { searches, read } = await serve({ body: users('a'), headers: counted(2) }, { body: users('b') })
     expect(await read()).toHaveLength(2)
-    expect(asked).toEqual([from(0), from(1)])
+    expect(searches()).toEqual([from(0), from(1)])
   })
 
   it('go on after a full one, whatever number was said', async () => {
@@ -102,9 +82,9 @@ describe('[D-153] the pages of a service', () => {
     '<https://elsewhere.test/users?offset=0>; rel="first", <https://elsewhere.test/users?offset=7>;rel=next',
     '</users?offset=7>;  REL="Next" ; title="more",<https://elsewhere.test/users?offset=9>; rel="last"',
   ])('follow a link by its query alone, and end where there is none: %s', async (link) => {
-    const { asked, read } = await serve({ body: users('a'), headers: { link } }, { body: users('b') })
+    const { searches, read } = await serve({ body: users('a'), headers: { link } }, { body: users('b') })
     expect(await read()).toHaveLength(2)
-    expect(asked).toEqual([from(0), '?offset=7'])
+    expect(searches()).toEqual([from(0), '?offset=7'])
   })
 
   it.each([
@@ -114,9 +94,9 @@ describe('[D-153] the pages of a service', () => {
     '<https://elsewhere.test/users?offset=7>; rel="nextish"',
     '<https://elsewhere.test/users?offset=7>; rel="prev"',
   ])('are counted on if the link leads nowhere: %s', async (link) => {
-    const { asked, read } = await serve({ body: users('a'), headers: { link } }, NOBODY)
+    const { searches, read } = await serve({ body: users('a'), headers: { link } }, NOBODY)
     expect(await read()).toHaveLength(1)
-    expect(asked).toEqual([from(0), from(1)])
+    expect(searches()).toEqual([from(0), from(1)])
   })
 
   it('go on with a link, though as many as were said are there', async () => {
@@ -127,7 +107,7 @@ describe('[D-153] the pages of a service', () => {
 })
 
 describe('[D-153] a service that cannot be read to its end is refused', () => {
-  it.each([{ body: [] }, { body: null }, { body: 'users' }, { body: { users: {} } }])(
+  it.each([{ body: [] }, { body: null }, { body: '"users"' }, { body: { users: {} } }])(
     'without a list: %j',
     async (answer) => {
       expect(await (await serve(answer)).refusal()).toEqual({
@@ -143,9 +123,9 @@ describe('[D-153] a service that cannot be read to its end is refused', () => {
     await end()
     const link = '<?page=2>; rel="next"'
     const round = ['a', 'b', 'c'].map((id) => ({ body: users(id), headers: { link } }))
-    const { refusal, asked } = await serve(...round)
+    const { refusal, searches } = await serve(...round)
     expect((await refusal()).reason).toBe(again)
-    expect(asked).toEqual([from(0), '?page=2'])
+    expect(searches()).toEqual([from(0), '?page=2'])
   })
 
   it('with more than any district has, but not with just as many', async () => {
