@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
 import { answer, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 import { textsOf } from '../testing/textsOf.ts'
 
@@ -42,7 +43,7 @@ function open(path = PATH) {
   answer(LIST, ({ query: { userId, subject } }) => {
     const own = [CHANGED, SIGNED_OUT].filter(({ who }) => !userId || String(who.userId) === userId)
     const found = subject === 'class' ? [] : own
-    return { rows: found, total: found.length, nextCursor: null, previousCursor: null }
+    return pageOf(found)
   })
   answer('GET /api/school/:schoolId/activity/people', [
     { userId: asUserId(STUDENT_ID), name: 'Maya Okonkwo', type: 'student' },

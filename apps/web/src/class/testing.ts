@@ -51,5 +51,3 @@ export const aStudentRow = ({ isConfirmed, ...student }: ClassStudent): StudentR
   requiresApproval: false,
   isOffForSchool: false,
 })
-
-export const pageOf = <Row>(rows: Row[]) => ({ rows, total: rows.length, nextCursor: null, previousCursor: null })

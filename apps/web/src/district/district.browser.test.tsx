@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, TIMEZONE } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 import { textsOf } from '../testing/textsOf.ts'
 
@@ -29,9 +30,8 @@ function openDistrict(path: string) {
   )
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
   answer('GET /api/school/:schoolId', aSetup())
-  const cursors = { nextCursor: null, previousCursor: null }
-  answer('GET /api/district/:districtId/faculty', { rows: [MEMBER], total: 1, ...cursors })
-  answer('GET /api/district/:districtId/students', { rows: [STUDENT], total: 1, ...cursors })
+  answer('GET /api/district/:districtId/faculty', pageOf([MEMBER]))
+  answer('GET /api/district/:districtId/students', pageOf([STUDENT]))
   return openPage(`/administrator/district/1${path}`)
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../base/testing.ts'
 import { initializeTeacher } from '../pass/staff/testing.ts'
 import { answer, hold, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const PATH = '/faculty/archive'
@@ -21,7 +22,7 @@ const PATH = '/faculty/archive'
 function openWith(rows: Pass[], path = PATH, frame = anInitialize('faculty', ALVAREZ_ID)) {
   answer('GET /api/user/initialize', frame)
   answer('GET /api/school/:schoolId', aSetup())
-  answer('POST /api/pass/query', { rows, total: rows.length, nextCursor: null, previousCursor: null })
+  answer('POST /api/pass/query', pageOf(rows))
   answer('POST /api/pass/query/figures', { averagePassTimeAdjusted: 4, isWhole: true })
   return openPage(path)
 }
@@ -88,7 +89,7 @@ it('[HIST-07] what is typed counts 300 ms later, and the rows before stay until 
   const body = page.getByRole('rowgroup').last()
   await expect.element(body).toHaveStyle({ opacity: '0.6' })
   await expect.element(page.getByRole('row').nth(1)).toBeVisible()
-  await query.answer({ rows: [], total: 0, nextCursor: null, previousCursor: null })
+  await query.answer(pageOf([]))
   await expect.element(page.getByRole('row')).not.toBeInTheDocument()
 })
 

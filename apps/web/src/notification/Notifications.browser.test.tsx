@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aPass, aSetup, NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
 import { aKiosk } from '../parts/kiosk/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 import { activateWords } from '../testing/words.ts'
 
@@ -34,7 +35,7 @@ function openAs(all: readonly Notification[], path = LIST) {
     allNotificationsCount: all.length,
     unreadNotificationsCount: all.length,
   })
-  answer('GET /api/notification', { rows: [...all], total: all.length, nextCursor: null, previousCursor: null })
+  answer('GET /api/notification', pageOf([...all]))
   return openPage(path)
 }
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anInitialize, aSetup } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const NEW_ID = asUserId(99)
@@ -30,7 +31,7 @@ async function openRooms(own: readonly number[] = []) {
   const setup = aSetup()
   answer('GET /api/school/:schoolId', { ...setup, rooms: [...setup.rooms, ...manyRooms()] })
   answer('GET /api/school/:schoolId/rooms/claims', { rows: [], total: 0, own: own.map(asRoomId) })
-  answer('GET /api/school/:schoolId/classes', { rows: [], total: 0, nextCursor: null, previousCursor: null })
+  answer('GET /api/school/:schoolId/classes', pageOf([]))
   return openPage('/staff/onboarding/rooms')
 }
 

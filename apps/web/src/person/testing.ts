@@ -3,6 +3,7 @@ import type { Initialize, Person } from '@corridor/contract'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, OTHER_SCHOOL_ID, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
 import { answer } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 
 /** Maya, a student of one school. */
 export function aPerson(changes: Partial<Person> = {}): Person {
@@ -46,10 +47,7 @@ export function answerPerson(viewer: Initialize, person: () => Person): void {
   answer('GET /api/user/:userId/full', person)
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/user/:userId/incidents', {
-    rows: [],
-    total: 0,
-    nextCursor: null,
-    previousCursor: null,
+    ...pageOf([]),
     unseen: 0,
   })
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, NOW } from '../base/testing.ts'
 import { answer, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const KEPT: DistrictPrivacy = { retentionYears: 3, version: 1, forgottenBefore: '2023-08-01', mayChange: true }
@@ -21,7 +22,7 @@ function open(rows: PrivacyRow[]) {
   answer('GET /api/district/:districtId/privacy', KEPT)
   answer('GET /api/district/:districtId/privacy/students', ({ query: { kind } }) => {
     const found = rows.filter((row) => !kind || row.kind === kind)
-    return { rows: found, total: found.length, nextCursor: null, previousCursor: null }
+    return pageOf(found)
   })
   return openPage(`/administrator/district/${frame.district.districtId}/privacy`)
 }

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { delaysFromNow } from '../testing/delays.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const SAVE = 'POST /api/room/:roomId'
@@ -128,8 +129,7 @@ it('[FLASH-02] [D-172] [ROUTE-35] a room with passes under way stays open and sa
   expect(stays.getByRole('button').elements()).toHaveLength(1)
   await stays.getByRole('button', { name: 'OK' }).click()
   answer(END, { ok: true })
-  const counts = { total: 0, roomCount: 0, pausedCount: 0 }
-  answer('GET /api/school/:schoolId/rooms', { rows: [], nextCursor: null, previousCursor: null, ...counts })
+  answer('GET /api/school/:schoolId/rooms', { ...pageOf([]), roomCount: 0, pausedCount: 0 })
   answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
   await close()
   await expect.element(flashes).toMatchTextContent('Room 204 is closed.')

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const CREATE = 'POST /api/room'
@@ -40,8 +41,7 @@ it('[ROOM-01] [ROOM-02] [ROOM-05] [ROOM-06] [ROOM-07] [FLASH-22] [ERR-08] [ROUTE
   const [room] = aSetup().rooms
   if (!room) throw new Error('no room')
   answer(CREATE, { ...room, faculty: [], students: [] })
-  const counts = { total: 0, roomCount: 0, pausedCount: 0 }
-  answer('GET /api/school/:schoolId/rooms', { rows: [], nextCursor: null, previousCursor: null, ...counts })
+  answer('GET /api/school/:schoolId/rooms', { ...pageOf([]), roomCount: 0, pausedCount: 0 })
   answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
   await create.click()
   await expect.element(page.getByTestId('flashes')).toMatchTextContent('Successfully Created Room!')

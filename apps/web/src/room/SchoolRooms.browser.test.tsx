@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, LIBRARY, ROOM_204, SCHOOL_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { delaysFromNow } from '../testing/delays.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const SAVE = 'POST /api/room/:roomId'
@@ -27,8 +28,7 @@ async function openRooms() {
     faculty: room.roomId === ROOM_204 ? [{ userId: ALVAREZ_ID, name: 'Ms. Alvarez' }] : [],
   }))
   answer('GET /api/school/:schoolId/rooms', () => {
-    const counts = { total: rows.length, roomCount: rows.length, pausedCount: 0 }
-    return { rows, nextCursor: null, previousCursor: null, ...counts }
+    return { ...pageOf(rows), roomCount: rows.length, pausedCount: 0 }
   })
   answer(SAVE, ({ params, body: { version, ...changes } }) => {
     const of = ({ roomId }: RoomRow) => roomId === Number(params.roomId)

@@ -6,6 +6,7 @@ import { queryClient } from '../base/session/queries.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, LIBRARY, RESTROOM, STUDENT_ID } from '../base/testing.ts'
 import { aClass } from '../class/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
 const SAVE = 'POST /api/user/:userId'
@@ -220,7 +221,7 @@ it('[SET-01] [SET-04] [NOTIF-06] [ACT-22] staff have a title, a name that studen
   answer('GET /api/user/contact', refusal(422, 'invalid', 'Busy.'))
   answer('GET /api/user/:userId/account', refusal(422, 'invalid', 'Busy.'))
   answer('GET /api/user/staff-code', { createdAt: null })
-  answer('GET /api/school/:schoolId/cover', { rows: [], total: 0, nextCursor: null, previousCursor: null })
+  answer('GET /api/school/:schoolId/cover', pageOf([]))
   keepSaving()
   await openPage('/faculty/settings')
   await expect.element(title).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aPass, aRunningPass, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 
@@ -11,7 +12,7 @@ const needs = page.getByRole('region', { name: 'Needs you' })
 const item = (text: string) => needs.getByRole('listitem').filter({ hasText: text })
 
 const listOf = (...rows: PassPage['rows']): PassPage => ({
-  ...{ rows, total: rows.length, nextCursor: null, previousCursor: null },
+  ...pageOf(rows),
 })
 
 /** One request, one arrival, and as many new incidents. */

@@ -7,6 +7,7 @@ import { offlineSince } from '../../base/reachability.ts'
 import { refreshNow } from '../../base/session/queries.ts'
 import { ALVAREZ_ID, anInitialize, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 import { keptLanguage } from '../../words/words.ts'
 import { startSending } from '../sendQueued.ts'
@@ -19,7 +20,7 @@ const inSpanish = { ...student.user, language: 'es' as const, version: 2 }
 
 function openAs(frame: Initialize, path = '/student/notifications') {
   answer('GET /api/user/initialize', frame)
-  answer('GET /api/notification', { rows: [], total: 0, nextCursor: null, previousCursor: null })
+  answer('GET /api/notification', pageOf([]))
   return openPage(path)
 }
 

@@ -7,8 +7,9 @@ import { page, userEvent } from 'vitest/browser'
 import { dispatchLive } from '../../base/session/liveEvents.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, inOneSchool, LIND_ID, OSEI_ID, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
-import { aClass, aClassRow, pageOf } from '../testing.ts'
+import { aClass, aClassRow } from '../testing.ts'
 
 const CHANGE = 'POST /api/usergroup/:userGroupId'
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })

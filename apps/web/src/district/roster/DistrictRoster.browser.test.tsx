@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, NOW } from '../../base/testing.ts'
 import { answer } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const NONE = { active: 0, added: 0, changed: 0, ended: 0 }
@@ -57,14 +58,11 @@ const RUN: RosterRun = {
 async function openWith(run: RosterRun, query = '') {
   const frame = anInitialize('districtAdministrator', ALVAREZ_ID)
   answer('GET /api/user/initialize', { ...frame, district: { ...frame.district, mayConnect: true } })
-  answer('GET /api/district/:districtId/roster', { rows: [run], total: 1, nextCursor: null, previousCursor: null })
+  answer('GET /api/district/:districtId/roster', pageOf([run]))
   answer('GET /api/district/:districtId/roster/:rosterRunId', run)
   answer('GET /api/district/:districtId/roster-service', { service: null, timezone: 'America/Chicago' })
   answer('GET /api/district/:districtId/roster/:rosterRunId/steps', {
-    rows: [],
-    total: 0,
-    nextCursor: null,
-    previousCursor: null,
+    ...pageOf([]),
   })
   await openPage(`/administrator/district/1/roster${query}`)
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/textsOf.ts'
 
@@ -24,7 +25,8 @@ function answerWith(students: AnalysisRow[]) {
       (row) => row.firstName.toLowerCase().includes(search) && (!grade || row.grade === grade),
     )
     return {
-      ...{ rows, total: rows.length, nextCursor: null, previousCursor: null, grades: ['10', '11'] },
+      ...pageOf(rows),
+      grades: ['10', '11'],
       summary: { averageTotalTime: 12, averageUsedPasses: 1, highestTotalTime: 20, highestUsedPasses: 1 },
     }
   })

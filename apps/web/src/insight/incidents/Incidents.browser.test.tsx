@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const MAYA: Person = {
@@ -45,7 +46,7 @@ it('[USER-05] [DEV-08] have three sections, warn of another device, and are seen
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/user/:userId/incidents', () => {
     const unseen = rows.filter(({ seenAt }) => seenAt === null).length
-    return { rows, total: rows.length, nextCursor: null, previousCursor: null, unseen }
+    return { ...pageOf(rows), unseen }
   })
   answer('POST /api/user/:userId/incidents/seen', () => {
     rows = rows.map((row) => ({ ...row, seenAt: NOW }))

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, ROOM_204, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const aStudent = (id: number, firstName: string): PairedStudent => ({
@@ -25,14 +26,13 @@ function openPairs(permission: Permission, [roomName, first, second]: readonly [
     viewer: { ...frame.viewer, permissions: { [SCHOOL_ID]: [permission] } },
   })
   answer('GET /api/school/:schoolId/pairs', {
-    rows: [
+    ...pageOf([
       {
         ...{ roomId: ROOM_204, roomName, zoneColor: '#7a5af8' },
         ...{ student: { ...BRIANNA, firstName: first }, otherStudent: { ...PRIYA, firstName: second } },
         ...{ overlaps: 9, days: 8, lastDay: '2026-11-13', expected: 1.5 },
       },
-    ],
-    ...{ total: 1, nextCursor: null, previousCursor: null },
+    ]),
     search: { searchedAt: NOW, firstDay: '2026-10-13', lastDay: '2026-10-13', schoolDays: 1 },
   })
   return openPage(`/administrator/pairs/${SCHOOL_ID}`)

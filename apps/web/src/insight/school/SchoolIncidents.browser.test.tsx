@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, NOW, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const PATH = `/administrator/incidents/${SCHOOL_ID}`
@@ -34,7 +35,7 @@ function openWith(rows: SchoolIncident[], path = PATH) {
     const fresh = rows.filter(({ seenAt }) => seenAt === null)
     const listed = state === 'new' ? fresh : state === 'seen' ? rows.filter((row) => !fresh.includes(row)) : rows
     const counts = { newCount: fresh.length, seenCount: rows.length - fresh.length }
-    return { rows: listed, total: listed.length, nextCursor: null, previousCursor: null, ...counts }
+    return { ...pageOf(listed), ...counts }
   })
   return openPage(path)
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, SCHOOL_ID } from '../../base/testing.ts'
 import { answer } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 async function openList(list: 'students' | 'faculty', mayConnect: boolean) {
@@ -13,7 +14,7 @@ async function openList(list: 'students' | 'faculty', mayConnect: boolean) {
     viewer: { ...frame.viewer, permissions },
     district: { ...frame.district, mayConnect },
   })
-  const none = { rows: [], total: 0, nextCursor: null, previousCursor: null }
+  const none = pageOf([])
   answer('GET /api/school/:schoolId/students', { ...none, studentCount: 0, sharedCount: 0 })
   answer('GET /api/school/:schoolId/faculty', none)
   await openPage(`/administrator/school/${SCHOOL_ID}/${list}`)

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { renderPart } from '../../testing/render.tsx'
 import CoverSection from './CoverSection.tsx'
 
@@ -31,7 +32,7 @@ async function open(userId: typeof KIM_ID, rows: Cover[]) {
 
 const answerCovers = (rows: Cover[]) =>
   answer('GET /api/school/:schoolId/cover', {
-    ...{ rows, total: rows.length, nextCursor: null, previousCursor: null },
+    ...pageOf(rows),
   })
 
 const section = page.getByRole('region', { name: 'Coverage' })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { anInitialize, aSetup, LIND_ID, RESTROOM, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const sheet = page.getByRole('dialog')
@@ -32,10 +33,7 @@ async function openRooms(room: Room) {
   })
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/rooms', {
-    rows: [{ ...room, faculty: [] }],
-    total: 1,
-    nextCursor: null,
-    previousCursor: null,
+    ...pageOf([{ ...room, faculty: [] }]),
     roomCount: 58,
     pausedCount: 2,
   })

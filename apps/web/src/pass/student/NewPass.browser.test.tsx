@@ -15,6 +15,7 @@ import {
   TIMEZONE,
 } from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { choose, openAsStudent } from './testing.ts'
 
 const FORM = '/student/dashboard/pass'
@@ -114,7 +115,7 @@ it('[D-136] with a pass in line it says how to cancel that', async () => {
 
 it('[SNEW-02] [D-134] a student who has left before the answer comes stays where they are, and is told', async () => {
   const address = await openAsStudent(FORM)
-  answer('GET /api/notification', { rows: [], total: 0, nextCursor: null, previousCursor: null })
+  answer('GET /api/notification', pageOf([]))
   const asked = hold('POST /api/pass')
   await choose('To', RESTROOM)
   await send.click()

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aSetup, NOW } from '../../base/testing.ts'
 import { answer, hold, refusal } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage, unmountAll } from '../../testing/render.tsx'
 import { activateWords } from '../../testing/words.ts'
 import { choose, colorBehind, openAsStudent } from './testing.ts'
@@ -147,7 +148,7 @@ it('[SLIST-02] a pass that has started meanwhile needs no form: its page opens i
 it('[SLIST-02] [D-134] a student who starts a pass and goes on to another page stays there, and is told', async () => {
   const pass = issued()
   const address = await openAsStudent('/student/dashboard/upcoming', { lists: { upcoming: [pass] } })
-  answer('GET /api/notification', { rows: [], total: 0, nextCursor: null, previousCursor: null })
+  answer('GET /api/notification', pageOf([]))
   const starting = hold('POST /api/pass/:passId/start')
   await button('Start').click()
   await bell.click()

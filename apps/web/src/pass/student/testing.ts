@@ -12,6 +12,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, type Refusal } from '../../testing/api.ts'
 import { channelsOf } from '../../testing/color.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { type Address, openPage } from '../../testing/render.tsx'
 
 interface StudentOptions {
@@ -30,10 +31,7 @@ const GOES: RequestOutlook = {
 }
 
 const NO_PAST: OwnPasses = {
-  rows: [],
-  total: 0,
-  nextCursor: null,
-  previousCursor: null,
+  ...pageOf([]),
   today: { passes: 0, minutes: 0 },
   week: { passes: 0, minutes: 0 },
 }

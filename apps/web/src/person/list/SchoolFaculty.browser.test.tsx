@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/textsOf.ts'
 
@@ -29,9 +30,7 @@ function open() {
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/importers', { names: [] })
-  answer('GET /api/school/:schoolId/faculty', {
-    ...{ rows: [ELENA, SAMUEL], total: 2, nextCursor: null, previousCursor: null },
-  })
+  answer('GET /api/school/:schoolId/faculty', pageOf([ELENA, SAMUEL]))
   return openPage(`/administrator/school/${SCHOOL_ID}/faculty`)
 }
 

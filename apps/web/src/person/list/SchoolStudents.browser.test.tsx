@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { dispatchLive } from '../../base/session/liveEvents.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID } from '../../base/testing.ts'
 import { answer } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/textsOf.ts'
 
@@ -24,9 +25,7 @@ function open(sharedCount: number) {
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/students', ({ query }) => {
-    const rows = query.shared ? pair : everybody
-    const cursors = { nextCursor: null, previousCursor: null }
-    return { rows, total: rows.length, ...cursors, studentCount: 3, sharedCount }
+    return { ...pageOf(query.shared ? pair : everybody), studentCount: 3, sharedCount }
   })
   return openPage(`/administrator/school/${SCHOOL_ID}/students`)
 }
@@ -58,9 +57,8 @@ it('[SCH-04] [D-082] [D-170] students have the columns of the district’s table
   await expect.element(row).toMatchTextContent('Unlocked')
   const [, , ben] = everybody
   if (!ben) throw new Error('no Ben')
-  const answered = { nextCursor: null, previousCursor: null, studentCount: 3, sharedCount: 0 }
   const renamed = { ...ben, firstName: 'Benno', locked: 1 as const }
-  answer('GET /api/school/:schoolId/students', { rows: [...pair, renamed], total: 3, ...answered })
+  answer('GET /api/school/:schoolId/students', { ...pageOf([...pair, renamed]), studentCount: 3, sharedCount: 0 })
   dispatchLive('peopleChanged', { schoolId: SCHOOL_ID, userIds: [ben.userId] })
   await expect.element(row).toMatchTextContent('Benno')
   expect(row.element().textContent).not.toContain('Unlocked')

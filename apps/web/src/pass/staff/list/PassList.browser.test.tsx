@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPass, OSEI_ID } from '../../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../../testing/api.ts'
+import { pageOf } from '../../../testing/pageOf.ts'
 import { bar, button, check, dialog, flashes, giveReason, openAsTeacher, row } from '../testing.ts'
 
 const search = page.getByLabelText('Search for a student or room')
@@ -49,7 +50,7 @@ it('[LIST-01] a search without a match among one’s own passes leads to the mat
   const passes = [aPass({ studentName: 'Noah Berg' })]
   answer('GET /api/pass/list', ({ query: { search: term = '' } }) => {
     const rows = passes.filter(({ studentName }) => studentName?.toLowerCase().includes(term))
-    return { rows, total: rows.length, nextCursor: null, previousCursor: null }
+    return pageOf(rows)
   })
   const address = await openAsTeacher('/faculty/requested?scope=user', { permissions: ['allPasses:read'] })
   await search.fill('nobody')

@@ -2,16 +2,14 @@ import type { Pass } from '@corridor/contract'
 import { asSchoolId } from '@corridor/rules/ids'
 import { describe, expect, it } from 'vitest'
 import { aPass, aRunningPass, aSetup, aViewer, NOW, SCHOOL_ID } from '../../../../base/testing.ts'
+import { pageOf } from '../../../../testing/pageOf.ts'
 import { isNewer, type LoadedPage, passLists } from './allPasses.ts'
 
 const viewer = aViewer({ permissions: { [SCHOOL_ID]: ['allPasses:write'] } })
 const { school } = aSetup()
 const rulesOf = () => ({ viewer, intervals: school, now: NOW, belongs: () => true })
 const page = (askedAt: number, ...rows: Pass[]): LoadedPage => ({
-  rows,
-  total: rows.length,
-  nextCursor: null,
-  previousCursor: null,
+  ...pageOf(rows),
   askedAt,
 })
 const received = (pass: Pass, receivedAt: number) => ({ pass, receivedAt })
