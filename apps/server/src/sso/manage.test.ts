@@ -150,6 +150,12 @@ describe('[D-162] how people of a district sign in', () => {
       body: { version: 1, issuer: 'https://elsewhere.example', clientSecret: 'the secret of elsewhere' },
     })
     expect({ ...changed }).toMatchObject({ status: 200, body: { issuer: 'https://elsewhere.example' } })
+    // Whoever only gives it another name does not need the secret.
+    const renamed = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: changed.body.version ?? 0, name: 'Our own' },
+    })
+    expect({ ...renamed }).toMatchObject({ status: 200, body: { name: 'Our own', hasSecret: true } })
   })
 
   it('[D-169] keeps no secret for Google, and none without a key', async () => {
