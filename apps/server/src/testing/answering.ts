@@ -14,7 +14,7 @@ export interface Answered {
   body?: unknown
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -23,7 +23,7 @@ export interface Asked {
 
 /** It gives the first request the first of these answers, and the last of them from then on. */
 export async function startAnswering(...answers: Answered[]) {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const server = createServer(TLS, async (request, response) => {
     const { status = 200, body = '', headers = {} } = answers[Math.min(asked.length, answers.length - 1)] ?? {}
     const { method = '', url: path = '' } = request

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { OutboundFailure, type OutboundFetch } from '../../outbound/fetch.ts'
 import { Unavailable } from '../read/problems.ts'
 import { makeCredentials, NoToken, REFUSED } from './credentials.ts'
-import { isPassing, pauseAfter } from './patience.ts'
+import { isPassing, pauseAfter } from './retryPause.ts'
 import type { RestService } from './service.ts'
 
 export interface RestAnswer {

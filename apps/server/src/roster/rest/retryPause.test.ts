@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OutboundFailure, type OutboundFailureCode } from '../../outbound/fetch.ts'
-import { isPassing, pauseAfter } from './patience.ts'
+import { isPassing, pauseAfter } from './retryPause.ts'
 
 const NOW = Date.UTC(2026, 9, 13, 12)
 const answer = (status: number, retryAfter?: string) =>
