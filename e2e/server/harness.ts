@@ -144,8 +144,9 @@ export async function openHarness(): Promise<Harness> {
     signOn = null
     await startServer()
   }
+  // The other strategy writes a log of every page that is copied.
   const create = (database: string, template = 'template1') =>
-    maintenance.pool.query(`create database ${database} template ${template}`)
+    maintenance.pool.query(`create database ${database} template ${template} strategy file_copy`)
   const reset = () => replaceDatabase(({ database }) => create(database, TEMPLATE))
   await reset()
 

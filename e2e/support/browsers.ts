@@ -8,6 +8,8 @@ import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/te
 /** What these do lasts as long as the browser. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setOffline', 'newCDPSession']
 const MAX_KEPT = 6
+/** A page of the same origin that is not the app: it stays in the process that has compiled the app. */
+export const OUTSIDE_APP = '/robots.txt'
 
 interface Lent {
   context: BrowserContext
@@ -85,8 +87,7 @@ async function clear({ context, page }: Lent, origin: string): Promise<boolean> 
   await context.clearCookies()
   await context.clearPermissions()
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null })
-  // A page of the same origin that is not the app: it stays in the process that has compiled the app.
-  await page.goto(`${origin}/robots.txt`)
+  await page.goto(`${origin}${OUTSIDE_APP}`)
   await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()

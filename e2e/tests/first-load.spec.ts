@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/people.ts'
+import { OUTSIDE_APP } from '../support/browsers.ts'
 import { neverIdle } from '../support/neverIdle.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,7 +26,7 @@ const PEOPLE: [role: string, username: Username][] = [
 
 for (const [role, username] of PEOPLE) {
   test(`the first page of ${role} needs no file that its HTML does not name`, async ({ as }) => {
-    const page = await as(username, { at: '/' })
+    const page = await as(username, { at: OUTSIDE_APP })
     await neverIdle(page)
     const heading = page.getByRole('heading', { level: 1, name: 'Live Passes' })
     await page.goto('/login')
@@ -63,7 +64,7 @@ test('[2.4.3] menus are whole as soon as the page is drawn, however busy the com
     ['daniel.whitaker', '/administrator/dashboard', 'Lakeview High School'],
     ['daniel.whitaker', `/administrator/school/${schoolId}/rooms`, 'Activity'],
   ] as const) {
-    const page = await as(username, { at: '/' })
+    const page = await as(username, { at: OUTSIDE_APP })
     await neverIdle(page)
     await recordFirstMenus(page)
     await page.goto(at)

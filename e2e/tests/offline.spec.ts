@@ -2,6 +2,7 @@
 
 import type { Page, Request, Route } from '@playwright/test'
 import { type Network, openNetwork } from '../../apps/server/src/testing/network.ts'
+import { OUTSIDE_APP } from '../support/browsers.ts'
 import { checkScreen } from '../support/checkScreen.ts'
 import { neverIdle } from '../support/neverIdle.ts'
 import { readQr } from '../support/readQr.ts'
@@ -149,7 +150,7 @@ test.describe('code that is missing', () => {
     as,
     network,
   }) => {
-    const page = await as('maya.okonkwo', { at: '/' })
+    const page = await as('maya.okonkwo', { at: OUTSIDE_APP })
     const release = await holdIdle(page)
     await page.goto('/login')
     await isOpen(page)
@@ -169,7 +170,7 @@ test.describe('code that is missing', () => {
     as,
     network,
   }) => {
-    const page = await as('maya.okonkwo', { at: '/' })
+    const page = await as('maya.okonkwo', { at: OUTSIDE_APP })
     await neverIdle(page)
     await page.goto('/login')
     await isOpen(page)
@@ -195,7 +196,7 @@ test.describe('code that is missing', () => {
     as,
     harness,
   }) => {
-    const page = await as('maya.okonkwo', { at: '/' })
+    const page = await as('maya.okonkwo', { at: OUTSIDE_APP })
     await neverIdle(page)
     await page.goto('/login')
     await isOpen(page)
@@ -212,7 +213,7 @@ test.describe('code that is missing', () => {
   })
 
   test('after an update, nobody loses what they typed without being asked', async ({ as, harness }) => {
-    const page = await as('elena.alvarez', { at: '/' })
+    const page = await as('elena.alvarez', { at: OUTSIDE_APP })
     await neverIdle(page)
     await page.goto('/faculty/settings')
     await isOpen(page)
@@ -466,7 +467,7 @@ test.describe('an expired session', () => {
 
   test('says so, and that the pass is still running, and finishes what was tapped', async ({ as, harness, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
-    const page = await as('maya.okonkwo', { at: '/' })
+    const page = await as('maya.okonkwo', { at: OUTSIDE_APP })
     await withoutSocket(page)
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -491,7 +492,7 @@ test.describe('an expired session', () => {
 
   test('says only that to staff, and finishes what they tapped with the same key', async ({ as, harness, school }) => {
     const pass = await school.ask('liam.chen', 'Room 118', { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' })
-    const page = await as('samuel.reyes', { at: '/' })
+    const page = await as('samuel.reyes', { at: OUTSIDE_APP })
     await withoutSocket(page)
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -520,7 +521,7 @@ test.describe('an expired session', () => {
 
   test('finishes nothing for somebody else who signs in', async ({ as, harness, school }) => {
     const pass = await school.ask('liam.chen', 'Room 118', { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' })
-    const page = await as('samuel.reyes', { at: '/' })
+    const page = await as('samuel.reyes', { at: OUTSIDE_APP })
     await withoutSocket(page)
     await page.goto('/faculty/requested')
     const approve = page.getByRole('button', { name: /^Approve Liam Chen/ })

@@ -1,5 +1,6 @@
 /** A student with a phone. Forms, and what a single page shows, are tested beside their code (apps/web/src/pass/student). */
 import type { Page, Route } from '@playwright/test'
+import { OUTSIDE_APP } from '../support/browsers.ts'
 import { SIZES } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
@@ -22,7 +23,7 @@ test('[SNEW-02] [SPASS-01] [SPASS-04] [SPASS-08] [STATE-06] [RO-01] [RO-02] [D-0
   const inside = await school.ask('liam.chen', RESTROOM, BIOLOGY)
   await school.ask('noah.berg', RESTROOM, BIOLOGY)
   const ahead = await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
-  const page = await as('maya.okonkwo', { at: '/' })
+  const page = await as('maya.okonkwo', { at: OUTSIDE_APP })
   const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/student/dashboard/live')])
   await isLive(page)
   const stayed = await noReload(page)

@@ -3,6 +3,7 @@ import { XSRF_COOKIE } from '@corridor/contract/constants'
 import type { BrowserContext, Request } from '@playwright/test'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { PASSWORD } from '../server/people.ts'
+import { OUTSIDE_APP } from '../support/browsers.ts'
 import { collectRequests, isCall } from '../support/requests.ts'
 import { expect, isLive, signIn, test } from '../support/test.ts'
 
@@ -110,7 +111,7 @@ test('[STATE-03] [STATE-04] [STATE-05] [D-146] the app starts with the initial d
   as,
   school,
 }) => {
-  const page = await as('maya.okonkwo', { at: '/' })
+  const page = await as('maya.okonkwo', { at: OUTSIDE_APP })
   const asked = collectRequests(page, isCall('GET', '/api/user/initialize'))
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))

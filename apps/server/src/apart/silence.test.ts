@@ -209,6 +209,8 @@ async function readings(
     if (status === 403) refused.set(key, answer)
     return answer
   }
+  // With one pass, all subjects have the same.
+  const paths = new Set<string>()
   for (const key of keys) {
     const template = key.slice('GET '.length)
     const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
@@ -216,6 +218,8 @@ async function readings(
       if (at > 0 && !names.some((name) => name === 'passId' || name === 'userId')) continue
       if (names.some((name) => !(name in ids))) continue
       const path = template.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
+      if (paths.has(path)) continue
+      paths.add(path)
       seen[`${who}: ${key} ${at}`] = refused.get(key) ?? (await read(key, path, ids))
     }
   }

@@ -3,7 +3,7 @@
  * template that contains such an id, alone or in a list, is no SQL to the compiler, so that no query takes it.
  */
 import type { UncheckedDistrictId, UncheckedSchoolId } from '@corridor/rules/ids'
-import type { SQL } from 'drizzle-orm'
+import type { Param, SQL } from 'drizzle-orm'
 
 /** `requireSchool` or `requireDistrict` (`session/tenancy.ts`) makes an id of it that a query takes. */
 interface ContainsUncheckedId {
@@ -19,7 +19,9 @@ type IsUnchecked<Value> = 0 extends 1 & Value
     ? true
     : Value extends readonly (infer One)[]
       ? IsUnchecked<One>
-      : IsSame<Value, UncheckedSchoolId> | IsSame<Value, UncheckedDistrictId>
+      : Value extends Param<infer Inner, infer _Driver>
+        ? IsUnchecked<Inner>
+        : IsSame<Value, UncheckedSchoolId> | IsSame<Value, UncheckedDistrictId>
 
 type Template<Result, Values extends readonly unknown[]> =
   true extends IsUnchecked<Values[number]> ? ContainsUncheckedId : SQL<Result>

@@ -72,10 +72,25 @@ export function unchecked(
   const inSql = () => db.execute(sql`select 1 from room where school_id = ${school}`)
   // @ts-expect-error nor a list of them, or a district
   const inList = () => db.execute(sql`select 1 where 1 = any(${[school]}) or ${requestedDistrict} = 1`)
+  // @ts-expect-error nor a parameter with a list of them
+  const inParameter = () => db.execute(sql`select 1 where 1 = any(${sql.param([school])}::int[])`)
   // @ts-expect-error nor a part of it
   const inPart = () => db.execute(sql`select 1 where ${sql.join([sql`true`, sql`${school} = 1`], sql` and `)}`)
   const checked = () => db.execute(sql`select 1 where ${requireSchool(scope, school)} = any(${scope.schoolIds})`)
   // @ts-expect-error it is not found by a line that can be forgotten
   const isOwn = scope.schoolIds.includes(school)
-  return { schoolId, districtId, read, locked, ofSchool, ofDistrict, inSql, inList, inPart, checked, isOwn }
+  return {
+    schoolId,
+    districtId,
+    read,
+    locked,
+    ofSchool,
+    ofDistrict,
+    inSql,
+    inList,
+    inParameter,
+    inPart,
+    checked,
+    isOwn,
+  }
 }
