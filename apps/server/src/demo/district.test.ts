@@ -25,7 +25,9 @@ import type { DemoRows } from './rows.ts'
 import { bellsOf } from './schedule.ts'
 import { DEMO_PEOPLE, DEMO_SIGN_INS } from './signIns.ts'
 
-const compose = (now: Instant) => composeDistrict({ now, passwordHash: 'hash' })
+/** Most of what is in a history shows in a few weeks of it. */
+const FEW_WEEKS = 10_000
+const compose = (now: Instant, passes: number = FEW_WEEKS) => composeDistrict({ now, passwordHash: 'hash', passes })
 
 function account(rows: DemoRows, { username }: { username: string }) {
   const found = rows.accounts.find((one) => one.username === username)
@@ -77,7 +79,6 @@ function busiest(passes: readonly PassRow[]): number {
 }
 
 const MORNING: Instant = '2026-11-17T16:20:00.000Z'
-const composed = new Map<string, DemoRows>()
 
 function digest(rows: DemoRows): string {
   const hash = createHash('sha256')
@@ -97,7 +98,6 @@ describe.each<[string, Instant]>([
 
   beforeAll(() => {
     rows = compose(now)
-    composed.set(now, rows)
     started = rows.passes.filter(({ startedAt }) => startedAt !== null)
   })
 
@@ -108,7 +108,7 @@ describe.each<[string, Instant]>([
     expect(count('faculty'), 'ninety-one at work, and one who was invited').toBe(92)
     expect(count('schoolAdministrator')).toBe(5)
     expect(count('districtAdministrator')).toBe(2)
-    expect(rows.passes.length).toBeGreaterThanOrEqual(60_000)
+    expect(rows.passes.length).toBeGreaterThan(0.9 * FEW_WEEKS)
     expect(rows.incidents.length).toBeGreaterThan(100)
     expect(new Set(rows.incidents.map(({ type }) => type)).size).toBe(6)
     expect(new Set(rows.roomSettings.map(({ approval }) => approval)).size).toBe(3)
@@ -222,7 +222,7 @@ describe.each<[string, Instant]>([
 
   it('[D-018] marks forgotten passes: completed by nobody at the end of their day, without a duration', () => {
     const forgotten = rows.passes.filter(({ completedAt, completedBy }) => completedAt !== null && completedBy === null)
-    expect(forgotten.length).toBeGreaterThan(100)
+    expect(forgotten.length).toBeGreaterThan(rows.passes.length / 500)
     for (const { startedAt, completedAt, duration } of forgotten) {
       expect(duration).toBeNull()
       expect(completedAt && localDay(completedAt, TIMEZONE)).toBe(startedAt && localDay(startedAt, TIMEZONE))
@@ -342,7 +342,7 @@ describe.each<[string, Instant]>([
 })
 
 it('is identical for the same instant, ids included', () => {
-  expect(digest(compose(MORNING))).toBe(digest(composed.get(MORNING) ?? compose(MORNING)))
+  expect(digest(compose(MORNING))).toBe(digest(compose(MORNING)))
 })
 
 it('[HALL-01] names six people to sign in as, one of them with hall duty', () => {

@@ -48,7 +48,14 @@ const PASSES_WANTED = 64_500
 /** The district was set up this many days before its history begins. */
 const DAYS_TO_SETTLE_IN = 7
 
-export function composeDistrict({ now, passwordHash }: { now: Instant; passwordHash: string }): DemoRows {
+interface Wanted {
+  now: Instant
+  passwordHash: string
+  /** About as many: the history is as long as it takes. */
+  passes?: number
+}
+
+export function composeDistrict({ now, passwordHash, passes = PASSES_WANTED }: Wanted): DemoRows {
   const rows = noRows()
   const roster = new Roster({ districtId: DISTRICT_ID, passwordHash })
   rows.accounts = roster.accounts
@@ -56,7 +63,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
 
   const today = localDay(now, TIMEZONE)
   const yearStart = schoolYearFirstDay(today)
-  const days = daysOfHistory(today, (found) => expectedPasses(found, yearStart) >= PASSES_WANTED)
+  const days = daysOfHistory(today, (found) => expectedPasses(found, yearStart) >= passes)
   const enrollment = enrollmentFrom(days[0] ?? today, yearStart)
   const since = enrollment.opening.at
   rows.districts.push({ districtId: DISTRICT_ID, name: DISTRICT_NAME, createdAt: since })

@@ -9,7 +9,7 @@ import { LIVE } from '../pass/conditions.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
 
-export interface Walk {
+export interface ShownPass {
   firstName: string
   lastName: string
   grade: string | null
@@ -23,11 +23,15 @@ export interface Walk {
   isTurn: boolean
 }
 
-export type StartedWalk = Walk & { startedAt: Instant }
+export type StartedPass = ShownPass & { startedAt: Instant }
 
 /** The longest first. */
-export async function readWalks(db: Reader, { schoolId }: KioskScope, where: SQL = sql`true`): Promise<Walk[]> {
-  const { rows } = await db.execute<{ [K in keyof Walk]: Walk[K] }>(sql`
+export async function readShownPasses(
+  db: Reader,
+  { schoolId }: KioskScope,
+  where: SQL = sql`true`,
+): Promise<ShownPass[]> {
+  const { rows } = await db.execute<{ [K in keyof ShownPass]: ShownPass[K] }>(sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.grade, p.from_room_id as "fromRoomId",
       p.to_room_id as "toRoomId", p.is_late as "isLate", p.was_frozen as "wasFrozen", p.started_at as "startedAt",
       p.enqueued_at is not null and p.dequeued_by is null as "isTurn"
@@ -37,10 +41,10 @@ export async function readWalks(db: Reader, { schoolId }: KioskScope, where: SQL
   return rows.map((row) => ({ ...row, startedAt: row.startedAt && instant(row.startedAt) }))
 }
 
-export const isOut = (walk: Walk): walk is StartedWalk => walk.startedAt !== null
+export const isOut = (pass: ShownPass): pass is StartedPass => pass.startedAt !== null
 
 /** In minutes; null without a limit. */
-export function timeLimitOf(walk: StartedWalk, { rooms, school, freezes }: SchoolReference): number | null {
-  const wasFrozen = walk.wasFrozen || wasUnderWay({ ...walk, completedAt: null }, freezes)
-  return passTimeLimit({ ...walk, wasFrozen }, rooms.get(walk.toRoomId) ?? { passAlertTimeLimit: null }, school)
+export function timeLimitOf(pass: StartedPass, { rooms, school, freezes }: SchoolReference): number | null {
+  const wasFrozen = pass.wasFrozen || wasUnderWay({ ...pass, completedAt: null }, freezes)
+  return passTimeLimit({ ...pass, wasFrozen }, rooms.get(pass.toRoomId) ?? { passAlertTimeLimit: null }, school)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
 
 /** Whoever has hall duty may look for every student of the school; whom they found is on record. */
-export async function logLooks(
+export async function logHallSearch(
   db: Db,
   scope: Scope,
   schoolId: SchoolId,

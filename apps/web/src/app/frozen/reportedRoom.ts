@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { queryClient } from '../../base/session/queries.ts'
 
-export function saysQuery(freezeId: FreezeId) {
+export function reportedRoomQuery(freezeId: FreezeId) {
   return queryOptions({
     queryKey: ['freeze', freezeId, 'says'],
     queryFn: () => request('GET /api/freeze/:freezeId/says', { params: { freezeId } }),
   })
 }
 
-export async function sayRoom(freezeId: FreezeId, roomId: RoomId): Promise<void> {
+export async function reportRoom(freezeId: FreezeId, roomId: RoomId): Promise<void> {
   const says = await request('POST /api/freeze/:freezeId/says', { params: { freezeId }, body: { roomId } })
-  queryClient.setQueryData(saysQuery(freezeId).queryKey, { says })
+  queryClient.setQueryData(reportedRoomQuery(freezeId).queryKey, { says })
 }

@@ -8,7 +8,7 @@ import type { Shutdown } from '../process/shutdown.ts'
 import { download, reasonOf } from './s3Place.ts'
 
 /** The path of the file. Relative ones start at the folder in which the command was typed. */
-export async function bringFile(
+export async function fetchFile(
   typed: string,
   s3: S3Settings | undefined,
   shutdown: Pick<Shutdown, 'defer'>,
