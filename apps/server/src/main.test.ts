@@ -11,7 +11,7 @@ import { startMain, urlOf } from './testing/mainProcess.ts'
 import { startServer } from './testing/server.ts'
 
 const CLIENTS = 20
-const PATIENT = { timeout: 60_000 }
+const LONG_WAIT = { timeout: 60_000 }
 const SAME_PRESS_MS = 1100
 
 it('a server that is told to stop says so, answers until others take over, and resets nobody', async () => {
@@ -30,7 +30,7 @@ it('a server that is told to stop says so, answers until others take over, and r
   stopping.kill('SIGTERM')
   await vi.waitFor(
     async () => expect(await health()).toMatchObject({ ok: false, state: 'draining', reasons: ['draining'] }),
-    PATIENT,
+    LONG_WAIT,
   )
   const answer = await sendOver(undefined, `${origin}/api/user/current`)
   expect(answer).toMatchObject({ status: 401, closes: true })
@@ -38,9 +38,9 @@ it('a server that is told to stop says so, answers until others take over, and r
 
   // A signal that is not the same press as the first ends the wait, not the work. A third one would end that, too.
   const drainingSince = Date.now()
-  await vi.waitFor(() => expect(Date.now() - drainingSince).toBeGreaterThan(SAME_PRESS_MS), PATIENT)
+  await vi.waitFor(() => expect(Date.now() - drainingSince).toBeGreaterThan(SAME_PRESS_MS), LONG_WAIT)
   stopping.kill('SIGTERM')
-  await vi.waitFor(() => expect(sendOver(undefined, origin)).rejects.toMatchObject({ code: 'ECONNREFUSED' }), PATIENT)
+  await vi.waitFor(() => expect(sendOver(undefined, origin)).rejects.toMatchObject({ code: 'ECONNREFUSED' }), LONG_WAIT)
   expect(await stopping.ended).toMatchObject({ code: 0 })
   // A page whose connection was closed connects again on its own; one that was sent away does not.
   expect(await disconnected).toBe('transport close')
@@ -63,7 +63,7 @@ it('a server takes the backup that is due; one that nobody can take over for sto
   const origin = await alone.origin
   await vi.waitFor(
     async () => expect(await readdir(folder)).toContainEqual(expect.stringMatching(/\d\.backup$/)),
-    PATIENT,
+    LONG_WAIT,
   )
   const clients = Array.from({ length: CLIENTS }, () => sendUntilClosed(`${origin}/api/user/current`))
   await sendOver(undefined, origin)

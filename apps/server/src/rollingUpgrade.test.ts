@@ -1,6 +1,6 @@
 /**
  * A school works while its servers are replaced by those of the next version, one after the other, and by one of a
- * version after that, with which the others cannot work. All are real processes.
+ * version after that, with which the others cannot work. All are real servers on one database.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,15 +13,15 @@ import { openSession } from './session/commands.ts'
 import { TestClient } from './testing/client.ts'
 import { createWorld, type TestDatabase } from './testing/database.ts'
 import { type Fleet, openFleet, openScreen, Visitor } from './testing/fleet.ts'
-import { type ServerProcess, startProcess } from './testing/process.ts'
+import { type StartedServer, startHere } from './testing/process.ts'
 import { makeStudents, SCHOOL_MORNING, type World } from './testing/world.ts'
 
 const STUDENTS = 6
 /** Each phase lasts until this much more was done, so that every one of them is under load. */
 const PASSES_PER_PHASE = STUDENTS
 const BETWEEN_PASSES_MS = 300
-const PATIENT = { timeout: 120_000 }
-/** Five processes are started. */
+const LONG_WAIT = { timeout: 120_000 }
+/** Five servers are started one after the other, and all of it is under load. */
 const SLOW = 300_000
 /** What was promised to operators. */
 const IN_TIME = { timeout: 10_000 }
@@ -51,8 +51,8 @@ afterAll(async () => {
   await Promise.all([next.remove(), afterNext.remove(), database.close()])
 })
 
-async function start(migrationsFolder?: string): Promise<ServerProcess> {
-  const server = await startProcess(database.connection, SCHOOL_MORNING, migrationsFolder ? { migrationsFolder } : {})
+async function start(migrationsFolder?: string): Promise<StartedServer> {
+  const server = await startHere(database.connection, SCHOOL_MORNING, migrationsFolder ? { migrationsFolder } : {})
   fleet.add(server.origin)
   return server
 }
@@ -110,7 +110,7 @@ it('a school goes on while its servers are replaced: nothing fails, is lost or h
   const more = async () => {
     const before = completed.length
     const done = () => expect(completed.length).toBeGreaterThanOrEqual(before + PASSES_PER_PHASE)
-    await Promise.race([vi.waitFor(done, PATIENT), working])
+    await Promise.race([vi.waitFor(done, LONG_WAIT), working])
   }
 
   await more()
@@ -153,7 +153,7 @@ it('a school goes on while its servers are replaced: nothing fails, is lost or h
   const own = await ada.send((client) => client.ask('GET /api/user/initialize'))
   const expected = own.schools[north.schoolId]?.userLive.map(({ passId }) => passId).toSorted()
   expect(expected).toEqual(expect.arrayContaining(onTheWay))
-  await vi.waitFor(() => expect(shown()).toEqual([expected, expected, expected]), PATIENT)
+  await vi.waitFor(() => expect(shown()).toEqual([expected, expected, expected]), LONG_WAIT)
   for (const screen of screens) screen.close()
   await Promise.all([...before, last].map((server) => server.stop()))
 })

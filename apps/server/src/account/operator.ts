@@ -7,18 +7,19 @@ import type { Instant } from '@corridor/rules/time'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { runOperatorChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { endSessions } from '../session/commands.ts'
 import { removeSecondFactor } from '../session/secondFactor.ts'
+import { findByUsername } from './findByUsername.ts'
 import { makeLink } from './oneTimeLink.ts'
 
 /** A link to set a password. For someone who has one, it is a reset, which ends their sessions. */
 export function makeOperatorLink(db: Db, username: string, now: Instant): Promise<MadeLink> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
-    const person = await findPerson(tx, username)
+    const person = await findByUsername(tx, username)
     const [identity] = await tx
       .select({ provider: signInIdentity.provider })
       .from(signInIdentity)
@@ -39,7 +40,7 @@ export function makeOperatorLink(db: Db, username: string, now: Instant): Promis
 export function promoteToDistrict(db: Db, username: string, now: Instant): Promise<void> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
-    const { userId, districtId, type } = await findPerson(tx, username)
+    const { userId, districtId, type } = await findByUsername(tx, username)
     if (type === 'student') throw new StartupFailure(`${username} is a student and cannot be an administrator.`)
     await tx.update(userAccount).set({ type: 'districtAdministrator' }).where(eq(userAccount.userId, userId))
     const schools = await tx
@@ -64,19 +65,9 @@ export function promoteToDistrict(db: Db, username: string, now: Instant): Promi
 /** For someone who has lost their phone and their recovery codes. Ends their sessions. */
 export function turnOffSecondFactorByOperator(db: Db, username: string, now: Instant): Promise<void> {
   return runOperatorChange(db, now, async (change) => {
-    const { userId } = await findPerson(change.tx, username)
+    const { userId } = await findByUsername(change.tx, username)
     if (!(await removeSecondFactor(change, userId)))
       throw new StartupFailure(`${username} does not use two-factor authentication.`)
     await endSessions(change, userId)
   })
-}
-
-async function findPerson(tx: Tx, username: string) {
-  const [person] = await tx
-    .select()
-    .from(userAccount)
-    .where(and(eq(sql`lower(${userAccount.username})`, username.toLowerCase()), isNull(userAccount.endedAt)))
-    .for('no key update')
-  if (!person) throw new StartupFailure(`Nobody here has the username ${username}.`)
-  return person
 }

@@ -3,6 +3,7 @@ import { can } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { utcText } from '../db/json.ts'
 import { forbidden } from '../http/errors.ts'
 import { type Order, type Page, readPage } from '../http/page.ts'
 import type { Scope } from '../session/scope.ts'
@@ -110,15 +111,12 @@ function readLines(
         (part) => sql`(select * from (${part}) line where ${beyond} order by ${orderBy} limit ${limit})`,
       )
       const { rows } = await db.execute<StoredLine & { id: string } & Record<string, unknown>>(
-        sql`select line.*, ${UTC} as at from (${all(newest)}) line order by ${orderBy} limit ${limit}`,
+        sql`select line.*, ${utcText(sql`line.at`)} as at from (${all(newest)}) line order by ${orderBy} limit ${limit}`,
       )
       return rows.map((row) => ({ ...row, id: Number(row.id) }))
     },
   })
 }
-
-/** Formats a timestamp the way the rules write instants. */
-const UTC = sql`to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 async function countLines(db: Reader, parts: readonly SQL[], limit: number): Promise<number> {
   if (parts.length === 0) return 0

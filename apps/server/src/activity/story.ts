@@ -8,6 +8,7 @@ import { passEventText, type TrailFacts } from '@corridor/rules/text'
 import type { Instant } from '@corridor/rules/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { utcText } from '../db/json.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { passInScope } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
@@ -60,7 +61,7 @@ async function readLines(db: Reader, scope: Scope, { passId, schoolId }: Pass): 
       c.actor_via, 0
     from change_event c where c.subject = 'pass' and c.subject_id = ${passId}`
   const { rows } = await db.execute<StoredLine & { id: string } & Record<string, unknown>>(sql`
-    select to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, line.source, line.id,
+    select ${utcText(sql`line.at`)} as at, line.source, line.id,
       line.subject, line.subject_id as "subjectId", line.action, line.detail, line.personal,
       line.actor_id as "actorId", line.actor_kind as "actorKind", line.actor_via as "actorVia"
     from (

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { requestPass } from '../testing/passes.ts'
-import { type ServerProcess, startProcess } from '../testing/process.ts'
+import { type StartedServer, startHere } from '../testing/process.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makeStudents } from '../testing/world.ts'
 
@@ -18,10 +18,10 @@ const WAYS = [
 ] as const
 
 let t: TestServer
-let servers: ServerProcess[]
+let servers: StartedServer[]
 beforeAll(async () => {
   t = await startServer()
-  servers = await Promise.all(WAYS.map(() => startProcess(t.database.connection, SCHOOL_MORNING)))
+  servers = await Promise.all(WAYS.map(() => startHere(t.database.connection, SCHOOL_MORNING)))
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))

@@ -5,7 +5,7 @@ import { S3ServiceError } from 's3mini'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createShutdown } from '../process/shutdown.ts'
 import { startS3, type TestS3 } from '../testing/s3.ts'
-import { bringFile } from './bring.ts'
+import { fetchFile } from './fetchFile.ts'
 import { reasonOf, s3Place } from './s3Place.ts'
 
 const LARGE = 17 * 1024 * 1024
@@ -44,7 +44,7 @@ it('takes a large file in parts, and brings it back', async () => {
   await truncate(large, LARGE)
   await place('').put('large.backup', large)
   expect(s3.openUploads.size).toBe(0)
-  const brought = await bringFile(`s3://${s3.bucket}/large.backup`, s3.settings, shutdown)
+  const brought = await fetchFile(`s3://${s3.bucket}/large.backup`, s3.settings, shutdown)
   const content = await readFile(brought)
   expect(content.length).toBe(LARGE)
   expect(content.subarray(0, 13).toString()).toBe('its beginning')
@@ -57,10 +57,10 @@ it('fails with the code of the service, and with a sentence for whoever fetches 
   await expect(s3Place(s3.settings, { bucket: 'nowhere', key: '' }).list()).rejects.toMatchObject({
     code: 'NoSuchBucket',
   })
-  const fetching = (path: string, settings = s3.settings) => bringFile(`s3://${s3.bucket}/${path}`, settings, shutdown)
+  const fetching = (path: string, settings = s3.settings) => fetchFile(`s3://${s3.bucket}/${path}`, settings, shutdown)
   await expect(fetching('gone.backup')).rejects.toThrow('There is no gone.backup in the bucket district.')
   await expect(fetching('large.backup', stranger)).rejects.toThrow(/cannot be fetched \(SignatureDoesNotMatch\)/)
-  await expect(bringFile('s3://district/large.backup', undefined, shutdown)).rejects.toThrow(/^Set AWS_ACCESS_KEY_ID/)
+  await expect(fetchFile('s3://district/large.backup', undefined, shutdown)).rejects.toThrow(/^Set AWS_ACCESS_KEY_ID/)
   expect(s3.objects.has('x.backup')).toBe(false)
   expect(reasonOf(new S3ServiceError('S3 returned 403 – Unknown', 403, 'Unknown'))).toBe('status 403')
 })

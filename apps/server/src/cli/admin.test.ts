@@ -48,7 +48,7 @@ it('[D-177] takes off a second factor', async () => {
 
 it('says what is wrong where an operator reads it, and fails', async () => {
   const stderr = 'Nobody here has the username nobody.here.\n'
-  expect(await runCommand(t, 'admin', 'nobody.here')).toEqual({ code: 1, stdout: '', stderr })
+  expect(await admin('nobody.here')).toEqual({ code: 1, stdout: '', stderr })
 })
 
 it.each([

@@ -7,7 +7,7 @@ import { createShutdown, type Shutdown, shutDownOnSignals } from '../process/shu
 /** What a command reads and where it prints: a test has its own. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv
-  say(line: string): void
+  print(line: string): void
 }
 
 export async function runCommand(

@@ -17,12 +17,11 @@ import { evaluateServer } from '../health/doctor/address.ts'
 import { evaluateClock, evaluateDatabase, evaluateTables } from '../health/doctor/database.ts'
 import { evaluateDisk } from '../health/doctor/disk.ts'
 import { type Finding, findingsOf, summaryOf } from '../health/doctor/finding.ts'
-import { runCommand, runHere } from '../testing/command.ts'
+import { doctorHere, runCommand } from '../testing/command.ts'
 import { createDatabase } from '../testing/database.ts'
 import { bareEnvironment } from '../testing/environment.ts'
 import { urlOf } from '../testing/mainProcess.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { examine } from './examine.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -33,14 +32,11 @@ afterAll(() => t.close())
 const atServer = (env: Record<string, string> = {}) => ({
   env: { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, ...env },
 })
-/** As an operator types it, in a process of its own. */
-const typed = (env?: Record<string, string>) => runCommand(t, 'doctor', atServer(env))
-const doctor = (env?: Record<string, string>, on: Parameters<typeof runHere>[0] = t) =>
-  runHere(on, (_argv, shutdown, surroundings) => examine(shutdown, surroundings), atServer(env))
+const doctor = (env?: Record<string, string>, on: Parameters<typeof doctorHere>[0] = t) => doctorHere(on, atServer(env))
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 
 it('has a line for everything, and ends well if nothing is wrong', async () => {
-  const { code, stdout, stderr } = await typed()
+  const { code, stdout, stderr } = await runCommand(t, 'doctor', atServer())
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/^ok {7}Version {7}This is Corridor \d+\.\d+\.\d+\.$/m)
   expect(stdout).toMatch(/^ok {7}Settings {6}Every variable/m)
@@ -97,7 +93,7 @@ it('says that providers cannot send anybody back without PUBLIC_URL', async () =
 })
 
 it('says what is wrong, all of it, and ends with 1', async () => {
-  const { code, stdout } = await typed({ PUBLIC_URL: 'https://127.0.0.1:9', PORT: '9' })
+  const { code, stdout } = await doctor({ PUBLIC_URL: 'https://127.0.0.1:9', PORT: '9' })
   expect(code).toBe(1)
   expect(stdout).toMatch(/^look {5}Server {8}Nothing answers on port 9\. Start Corridor/m)
   expect(stdout).toMatch(

@@ -3,6 +3,6 @@ import { runCommand } from './command.ts'
 import { examine } from './examine.ts'
 
 await runCommand(async (_argv, shutdown) => {
-  process.exitCode = (await examine(shutdown, { env: process.env, say: console.log })) ? 0 : 1
+  process.exitCode = (await examine(shutdown, { env: process.env, print: console.log })) ? 0 : 1
   return undefined
 })

@@ -5,21 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { databaseName } from '../db/embedded/roles.ts'
-import { migrate } from '../db/migrate.ts'
-import { runHere } from '../testing/command.ts'
+import { doctorHere } from '../testing/command.ts'
 import { createDatabase } from '../testing/database.ts'
 import { urlOf } from '../testing/mainProcess.ts'
 import { freePorts, makeDataFolder, type OutsidePostgres } from '../testing/outsidePostgres.ts'
 import { TLS } from '../testing/tls.ts'
 import { startTransactionPooler } from '../testing/transactionPooler.ts'
-import { examine } from './examine.ts'
 
 const RULES = 'host all all 127.0.0.0/8 trust\n'
 
 const doctor = (url: string) =>
-  runHere(
+  doctorHere(
     { database: { connection: { host: '', user: '', database: '' } } },
-    (_argv, shutdown, surroundings) => examine(shutdown, surroundings),
     { env: { DATABASE_URL: url, PORT: '9' } },
   )
 
@@ -33,7 +30,7 @@ async function folderOf(name: string): Promise<string> {
 /** With the tables of this version, and TLS. */
 async function startOutside(): Promise<OutsidePostgres> {
   const [port = 0] = await freePorts(1)
-  const data = await makeDataFolder(migrate)
+  const data = await makeDataFolder()
   const copy = await data.copy('own', { 'pg_hba.conf': RULES, 'server.crt': TLS.cert, 'server.key': TLS.key })
   return copy.start(port, { ssl: 'on' })
 }

@@ -16,13 +16,13 @@ import type { Surroundings } from './command.ts'
 const MARKS = { ok: 'ok     ', warning: 'look   ', problem: 'PROBLEM', off: 'off    ' } as const
 
 /** Says each finding as soon as it is known. Answers whether there is no problem. */
-export async function examine(shutdown: Shutdown, { env, say }: Surroundings): Promise<boolean> {
+export async function examine(shutdown: Shutdown, { env, print }: Surroundings): Promise<boolean> {
   const states = new Set<Finding['state']>()
   for await (const { state, about, says } of everything(env, shutdown)) {
     states.add(state)
-    say(`${MARKS[state]}  ${about.padEnd(12)}  ${says}`)
+    print(`${MARKS[state]}  ${about.padEnd(12)}  ${says}`)
   }
-  say(summaryOf(states))
+  print(summaryOf(states))
   return !states.has('problem')
 }
 

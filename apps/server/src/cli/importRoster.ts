@@ -38,7 +38,7 @@ const GAPS = {
 } as const
 
 /** Answers whether everything is as the file says. */
-export async function importRoster(argv: string[], shutdown: Shutdown, { env, say }: Surroundings): Promise<boolean> {
+export async function importRoster(argv: string[], shutdown: Shutdown, { env, print }: Surroundings): Promise<boolean> {
   const { paths, wanted, isDryRun, school: schoolName, role } = readArguments(argv)
   // From the folder in which the command was typed.
   const from = env.INIT_CWD ?? process.cwd()
@@ -53,7 +53,7 @@ export async function importRoster(argv: string[], shutdown: Shutdown, { env, sa
   const { context } = server
   const districtId = await findDistrict(context, wanted)
   const isList = 'list' in source
-  const columns = isList ? await columnsOf(context, districtId, source, { school: schoolName, role, say }) : null
+  const columns = isList ? await columnsOf(context, districtId, source, { school: schoolName, role, print }) : null
   const started = await startRun(
     context,
     {
@@ -71,21 +71,21 @@ export async function importRoster(argv: string[], shutdown: Shutdown, { env, sa
   const { rosterRunId } = started.run
   const read = () => readRun(database.db, rosterRunId)
   const planned = await read()
-  await report(context, planned, say)
+  await report(context, planned, print)
   if (planned.state !== 'ready') return false
   const nobody = emptyImportReasonOf(planned)
   if (nobody) {
     await moveRun(database.db, rosterRunId, ['ready'], discarded())
-    say(`Nothing was changed. ${nobody}`)
+    print(`Nothing was changed. ${nobody}`)
     return false
   }
   if (isDryRun) {
     await moveRun(database.db, rosterRunId, ['ready'], discarded())
-    say('Nothing was changed.')
+    print('Nothing was changed.')
     return true
   }
   if (planned.orgs.some(({ schoolId }) => schoolId === undefined)) {
-    say('Nothing was changed. First match each organization to a school, on the Roster page of the district.')
+    print('Nothing was changed. First match each organization to a school, on the Roster page of the district.')
     return false
   }
   await beginApplying(context, planned)
@@ -93,8 +93,8 @@ export async function importRoster(argv: string[], shutdown: Shutdown, { env, sa
   const over = await read()
   const rest = notImportedOf(over, await schoolNames(database.db, districtId))
   const isDone = over.state === 'done' && rest.length === 0
-  say(isDone ? 'Imported.' : 'Imported, except for what somebody has to decide on the Roster page of the district.')
-  for (const sentence of rest) say(`  ${sentence}`)
+  print(isDone ? 'Imported.' : 'Imported, except for what somebody has to decide on the Roster page of the district.')
+  for (const sentence of rest) print(`  ${sentence}`)
   return isDone
 }
 
@@ -117,7 +117,7 @@ function bytesOf(source: FileSource): number {
   return 'content' in source ? source.content.length : source.files.reduce((sum, file) => sum + file.bytes, 0)
 }
 
-interface Said extends Pick<Surroundings, 'say'> {
+interface ListOptions extends Pick<Surroundings, 'print'> {
   school: string | undefined
   role: string | undefined
 }
@@ -127,7 +127,7 @@ async function columnsOf(
   { database }: Context,
   districtId: DistrictId,
   { name, list }: ListSource,
-  { say, ...said }: Said,
+  { print, ...options }: ListOptions,
 ): Promise<ListColumns | null> {
   const file = await readListFile(name, asBuffer(list)).catch((error: unknown) => {
     if (error instanceof Unreadable) return null
@@ -138,35 +138,35 @@ async function columnsOf(
     .select({ schoolId: school.schoolId, name: school.name })
     .from(school)
     .where(and(eq(school.districtId, districtId), isNull(school.endedAt)))
-  const found = schools.find((one) => one.name.toLowerCase() === said.school?.toLowerCase())
+  const found = schools.find((one) => one.name.toLowerCase() === options.school?.toLowerCase())
   const only = schools.length === 1 ? schools[0] : undefined
-  const type = LIST_TYPES.find((one) => one.toLowerCase() === said.role?.toLowerCase()) ?? null
+  const type = LIST_TYPES.find((one) => one.toLowerCase() === options.role?.toLowerCase()) ?? null
   const guessed = guessColumns(file.header)
-  const columns = { ...guessed, type, schoolId: (said.school === undefined ? only : found)?.schoolId ?? null }
+  const columns = { ...guessed, type, schoolId: (options.school === undefined ? only : found)?.schoolId ?? null }
   const [gap] = listGaps(columns)
   if (gap) throw new StartupFailure(GAPS[gap])
   const used = Object.entries(columns.places).map(([field, at]) => `${field} = ${file.header[at] ?? ''}`)
-  say(`A list of ${columns.subject}: ${used.join(', ')}`)
+  print(`A list of ${columns.subject}: ${used.join(', ')}`)
   return columns
 }
 
-async function report({ database }: Context, run: Run, say: Surroundings['say']): Promise<void> {
+async function report({ database }: Context, run: Run, print: Surroundings['print']): Promise<void> {
   const names = await schoolNames(database.db, run.districtId)
-  if (run.format) say(`${run.format}, ${run.people} people, ${run.classes} classes`)
+  if (run.format) print(`${run.format}, ${run.people} people, ${run.classes} classes`)
   for (const { schoolId, counts } of run.counts) {
     const name = names.get(schoolId) ?? String(schoolId)
     const parts = COUNTED_KINDS.map((kind) => {
       const { added, changed, ended } = counts[kind]
       return `${kind} +${added} ~${changed} -${ended}`
     })
-    say(`${name}: ${parts.join(', ')}`)
-    for (const { kind, count, of } of holdsOf(counts)) say(`  held back: ${count} of ${of} ${kind}`)
+    print(`${name}: ${parts.join(', ')}`)
+    for (const { kind, count, of } of holdsOf(counts)) print(`  held back: ${count} of ${of} ${kind}`)
   }
-  for (const { id, name, schoolId } of run.orgs) if (schoolId === undefined) say(`No school yet: ${name} (${id})`)
+  for (const { id, name, schoolId } of run.orgs) if (schoolId === undefined) print(`No school yet: ${name} (${id})`)
   for (const { file, line, reason } of run.problems.slice(0, 50)) {
-    say(`${file}${line === null ? '' : `:${line}`}: ${reason}`)
+    print(`${file}${line === null ? '' : `:${line}`}: ${reason}`)
   }
-  if (run.problemCount > 50) say(`and ${run.problemCount - 50} more`)
+  if (run.problemCount > 50) print(`and ${run.problemCount - 50} more`)
 }
 
 async function openSource(paths: readonly string[]): Promise<FileSource> {

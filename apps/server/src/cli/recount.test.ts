@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { studentDay } from '../db/schema/index.ts'
-import { runCommand } from '../testing/command.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { recountDays } from './recountDays.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const recount = (...argv: string[]) => runCommand(t, 'recount', ...argv)
+const recount = (...argv: string[]) => runHere(t, recountDays, ...argv)
 
 it('[D-104] says what is wrong, repairs it only if asked to, and finds nothing afterward', async () => {
   const { sam } = t.world.north.people
@@ -21,7 +22,7 @@ it('[D-104] says what is wrong, repairs it only if asked to, and finds nothing a
   await t.database.db
     .insert(studentDay)
     .values({ schoolId: t.world.north.schoolId, studentId: sam.userId, day: '2026-10-12', usedPasses: 4 })
-  const found = await recount()
+  const found = await runCommand(t, 'recount')
   expect(found.code).toBe(1)
   expect(found.stdout).toMatch(/^The counts of 1 days of students were not .* Run npm run recount -- --repair/)
   expect(await t.database.db.select().from(studentDay).where(ofSam)).toHaveLength(1)

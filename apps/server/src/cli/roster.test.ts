@@ -30,7 +30,7 @@ async function roster(...argv: string[]) {
   const env = { DATABASE_URL: urlOf(t.database.connection), PUBLIC_URL: 'https://passes.example.org' }
   const lines: string[] = []
   const answer = (isDone: boolean, stderr = '') => ({ code: isDone ? 0 : 1, stdout: `${lines.join('\n')}\n`, stderr })
-  return importRoster(argv, shutdown, { env, say: (line) => void lines.push(line) })
+  return importRoster(argv, shutdown, { env, print: (line) => void lines.push(line) })
     .then(
       (isDone) => answer(isDone),
       (error) => answer(false, failureText(error)),

@@ -6,6 +6,6 @@ import { runCommand } from './command.ts'
 import { importRoster } from './importRoster.ts'
 
 await runCommand(async (argv, shutdown) => {
-  process.exitCode = (await importRoster(argv, shutdown, { env: process.env, say: console.log })) ? 0 : 1
+  process.exitCode = (await importRoster(argv, shutdown, { env: process.env, print: console.log })) ? 0 : 1
   return undefined
 })

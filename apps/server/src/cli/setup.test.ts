@@ -1,34 +1,24 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { school, userAccount } from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { createDatabase } from '../testing/database.ts'
-import { bareEnvironment } from '../testing/environment.ts'
+import { setUpDistrict } from './setUpDistrict.ts'
 
 const options = [
   ...['--district', 'Lakeside', '--school', 'Lakeside High', '--timezone', 'America/Chicago'],
   ...['--first-name', 'Ana', '--last-name', 'Ruiz', '--username', 'Ana'],
 ]
 
-async function setUp(databaseUrl: string, argv: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'setup.ts'), ...argv], {
-    env: { ...bareEnvironment, DATABASE_URL: databaseUrl, CORRIDOR_ADMIN_PASSWORD: 'long enough' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, stdout, stderr }
-}
+const password = { env: { CORRIDOR_ADMIN_PASSWORD: 'long enough' } }
 
 describe('npm run setup', () => {
   it('creates a school with an administrator who can sign in, and refuses to run again', async () => {
-    const { db, connection, close } = await createDatabase()
+    const database = await createDatabase()
+    const { db, close } = database
     onTestFinished(close)
-    const url = `postgresql://${connection.user}@${encodeURIComponent(connection.host)}/${connection.database}`
 
-    expect(await setUp(url, options)).toEqual({
+    expect(await runCommand({ database }, 'setup', ...options, password)).toEqual({
       code: 0,
       stdout: 'Lakeside High is ready. Start Corridor with npm start and sign in as ana.\n',
       stderr: '',
@@ -40,16 +30,16 @@ describe('npm run setup', () => {
     expect(administrator).toMatchObject({ username: 'ana', type: 'districtAdministrator' })
     expect(await verifyPassword(administrator?.passwordHash ?? null, 'long enough')).toBe(true)
 
-    const again = await setUp(url, options)
+    const again = await runHere({ database }, setUpDistrict, ...options, password)
     expect(again).toMatchObject({ code: 1, stdout: '' })
     expect(again.stderr).toMatch(/^This database already holds a district \(Lakeside\), .*\n$/)
   })
 
   it('changes nothing when an option is wrong', async () => {
-    const { db, connection, close } = await createDatabase()
+    const database = await createDatabase()
+    const { db, close } = database
     onTestFinished(close)
-    const url = `postgresql://${connection.user}@${encodeURIComponent(connection.host)}/${connection.database}`
-    expect(await setUp(url, [...options, '--timezone', 'Nowhere'])).toEqual({
+    expect(await runHere({ database }, setUpDistrict, ...options, '--timezone', 'Nowhere', password)).toEqual({
       code: 1,
       stdout: '',
       stderr: '--timezone cannot be "Nowhere". Use the name of a time zone, such as Eastern or America/New_York.\n',

@@ -2,54 +2,7 @@
  * `npm run tickets`: lists the open requests for help, with `--all` those that are done, too. `-- 12` shows one,
  * `-- save 12 FILE` writes its screenshot to a file, `-- done 12` marks it as done.
  */
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { instant } from '@corridor/rules/time'
-import { readSettings } from '../config/settings.ts'
-import { attachDatabase } from '../db/attachDatabase.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { StartupFailure } from '../process/failure.ts'
-import { closeTicket, listTickets, saveScreenshot, showTicket } from '../support/operatorTickets.ts'
 import { runCommand } from './command.ts'
+import { manageTickets } from './manageTickets.ts'
 
-await runCommand(async (argv, shutdown) => {
-  const work = readArguments(argv)
-  const connection = await attachDatabase(readSettings(process.env, []), shutdown)
-  const database = connect({ connection, poolSize: 2 })
-  shutdown.defer('the connections to the database', () => database.close())
-  return work(database.writer)
-})
-
-function readArguments(argv: string[]): (db: Db) => Promise<string> {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options: { all: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const [verb = 'list', ...rest] = positionals
-    const command = /^\d+$/.test(verb) ? { verb: 'show', rest: [verb, ...rest] } : { verb, rest }
-    const ticketId = command.verb === 'list' ? null : numberIn(command.rest[0])
-    // From the folder in which the command was typed.
-    const file = command.rest[1] && resolve(process.env.INIT_CWD ?? process.cwd(), command.rest[1])
-    const isPlain = values.all === undefined
-    if (command.verb === 'list' && rest.length === 0) return (db) => listTickets(db, values.all === true)
-    if (ticketId !== null && isPlain) {
-      if (command.verb === 'show' && command.rest.length === 1) return (db) => showTicket(db, ticketId)
-      if (command.verb === 'save' && file && command.rest.length === 2)
-        return (db) => saveScreenshot(db, ticketId, file)
-      if (command.verb === 'done' && command.rest.length === 1) {
-        return (db) => closeTicket(db, ticketId, instant(Date.now()))
-      }
-    }
-  } catch {
-    // An unknown option is answered like a missing number.
-  }
-  throw new StartupFailure(
-    'Use it as npm run tickets, npm run tickets -- --all, npm run tickets -- NUMBER, npm run tickets -- save NUMBER FILE or npm run tickets -- done NUMBER.',
-  )
-}
-
-function numberIn(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
-}
+await runCommand((argv, shutdown) => manageTickets(argv, shutdown, { env: process.env }))

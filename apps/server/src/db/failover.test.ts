@@ -1,7 +1,7 @@
 /**
  * The database fails while a school works, and a standby takes over: first the one of two that has more, where every
- * change has waited for either, then one that none has waited for. Real processes: three PostgreSQLs, two servers. Nothing
- * is told to the servers, and the databases are told what docs/guides/high-availability.md says.
+ * change has waited for either, then one that none has waited for. Three real PostgreSQLs, two servers. Nothing is told to
+ * the servers, and the databases are told what docs/guides/high-availability.md says.
  */
 import { randomUUID } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
@@ -10,12 +10,11 @@ import { type Instant, instant } from '@corridor/rules/time'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { runCommand } from '../testing/command.ts'
+import { doctorHere } from '../testing/command.ts'
 import { freePorts, makeDataFolder, type OutsidePostgres } from '../testing/outsidePostgres.ts'
-import { startProcess } from '../testing/process.ts'
+import { startHere } from '../testing/process.ts'
 import { makeStudents, makeWorld, type World } from '../testing/world.ts'
 import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
 const STUDENTS = 8
@@ -62,7 +61,6 @@ async function work({ client, answered, completed }: Student, { north }: World, 
 it('servers go on with a standby that takes over: the further of two has everything, one that nothing waits for all but the end', async () => {
   let world: World | undefined
   const data = await makeDataFolder(async (connection) => {
-    await migrate(connection)
     const database = connect({ connection, poolSize: 2 })
     world = await makeWorld(database.db, NOW)
     await database.close()
@@ -96,12 +94,17 @@ it('servers go on with a standby that takes over: the further of two has everyth
     { timeout: 30_000 },
   )
 
-  const url = `postgresql://corridor@${[first, second, third].map((port) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`
-  const database = connect({ connection: url, poolSize: 2 })
+  const urlOf = (...ports: number[]) =>
+    `postgresql://corridor@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`
+  // What a process knows of the hosts is of their address, so each with an address of its own finds out for itself.
+  const database = connect({ connection: urlOf(first, second, third), poolSize: 2 })
   onTestFinished(() => database.close())
   const people = await makeStudents(database.db, north, districtId, STUDENTS, NOW)
-  const servers = await Promise.all([startProcess(url, NOW), startProcess(url, NOW)])
-  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
+  const servers = await Promise.all([
+    startHere(urlOf(second, third, first), NOW),
+    startHere(urlOf(third, first, second), NOW),
+  ])
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))))
   const students = await Promise.all(
     people.map(async ({ userId }, index): Promise<Student> => {
       const client = await clientFor(database.db, servers[index % 2]?.origin ?? '', userId, NOW)
@@ -172,7 +175,8 @@ it('servers go on with a standby that takes over: the further of two has everyth
 
   const doctor = async () => {
     const connection = { host: '127.0.0.1', user: 'corridor', database: 'postgres' }
-    return (await runCommand({ database: { connection } }, 'doctor', { env: { DATABASE_URL: url } })).stdout
+    const env = { DATABASE_URL: urlOf(first, third, second) }
+    return (await doctorHere({ database: { connection } }, { env })).stdout
   }
   const stdout = await doctor()
   expect(stdout).toMatch(

@@ -7,9 +7,10 @@ export function jsonOf<Columns extends Record<string, PgColumn>>(columns: Column
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Instants as the rules write them. */
 function wireValue(column: PgColumn): SQL {
-  return column.getSQLType().startsWith('timestamp')
-    ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`${column}`
+  return column.getSQLType().startsWith('timestamp') ? utcText(column) : sql`${column}`
 }
+
+/** An instant as the rules write it. */
+export const utcText = (time: PgColumn | SQL): SQL =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -8,7 +8,7 @@ import { MIGRATION_LOCK, migrate } from './migrate.ts'
 import { oldPostgresProblem } from './postgresVersion.ts'
 import { makeNextVersion } from './testing/nextVersion.ts'
 
-const PATIENT = { timeout: 30_000 }
+const LONG_WAIT = { timeout: 30_000 }
 
 async function journalLength(): Promise<number> {
   const journal = await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8')
@@ -65,7 +65,7 @@ it('waits in short turns for whoever uses a table for long, and nobody else wait
   const waits = () =>
     exporting.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted
     and database = (select oid from pg_database where datname = current_database())`)
-  await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), PATIENT)
+  await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), LONG_WAIT)
   // Comes after the one that waits for the whole table.
   await writers.query('select count(*) from room')
   await exporting.query('commit')
@@ -90,7 +90,7 @@ it('waits for a backup only if there is something to migrate', async () => {
     const waits = `select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`
     expect((await backup.query(waits)).rowCount).toBe(1)
-  }, PATIENT)
+  }, LONG_WAIT)
   await backup.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   backup.release()
   await migrating

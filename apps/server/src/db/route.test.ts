@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { failureText } from '../process/failure.ts'
 import { CERTIFICATE } from '../testing/certificate.ts'
-import { runCommand } from '../testing/command.ts'
+import { doctorHere } from '../testing/command.ts'
 import { freePorts, makeDataFolder } from '../testing/outsidePostgres.ts'
 import { TLS } from '../testing/tls.ts'
 import { makeClient } from './client.ts'
@@ -124,9 +124,7 @@ it('reads an address as libpq does: how to encrypt, what to check, and which hos
   // What an operator reads.
   const connection = { host: '127.0.0.1', user: 'corridor', database: 'postgres' }
   const wrong = `postgresql://corridor:wrong@127.0.0.1:${port}/postgres`
-  const { code, stdout, stderr } = await runCommand({ database: { connection } }, 'doctor', {
-    env: { DATABASE_URL: wrong },
-  })
+  const { code, stdout, stderr } = await doctorHere({ database: { connection } }, { env: { DATABASE_URL: wrong } })
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   expect(stdout).toMatch(
     /^PROBLEM {2}Database {6}The database at \S+ refuses this user\. Correct the user and the password/m,

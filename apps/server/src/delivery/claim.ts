@@ -10,6 +10,7 @@ import { type Instant, minutesAfter } from '@corridor/rules/time'
 import type { Language } from '@corridor/rules/words'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { utcText } from '../db/json.ts'
 import type { FoundNames } from '../notification/present.ts'
 
 export type Method = 'email' | 'sms'
@@ -93,7 +94,7 @@ export async function claimDue(db: Reader, method: Method, now: Instant, limit: 
       from due where d.delivery_id = due.delivery_id returning d.*, due.reason_before)
     select d.delivery_id::int as "deliveryId", d.attempts,
       d.reason_before is not distinct from ${SENDING} as "wasCutOff", d.kind, d.address, d.content,
-      to_char(coalesce(n.created_at, d.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      ${utcText(sql`coalesce(n.created_at, d.created_at)`)} as "createdAt",
       n.notification_id::int as "notificationId", n.kind as "notificationKind", n.facts,
       json_build_object(
         'student', (select concat_ws(' ', s.first_name, s.last_name) from user_account s where s.user_id = (n.facts->>'studentId')::int),

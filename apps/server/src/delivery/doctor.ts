@@ -34,8 +34,8 @@ interface Checked {
   close?(): void
 }
 
-async function looked(about: string, way: Checked, well: string): Promise<Finding> {
-  const problem = await way.check()
-  way.close?.()
+async function looked(about: string, service: Checked, well: string): Promise<Finding> {
+  const problem = await service.check()
+  service.close?.()
   return problem === null ? { state: 'ok', about, says: well } : { state: 'problem', about, says: problem }
 }

@@ -356,20 +356,20 @@ describe('a large file', () => {
     await vi.waitFor(async () => expect(await running()).toEqual([]))
   })
 
-  const PATIENT = { timeout: 30_000 }
+  const LONG_WAIT = { timeout: 30_000 }
 
   it('[EXP-02] ends when the browser leaves: its query, its connection and its turn', async () => {
     const custom = { timeRangeType: 'custom', start: minutesAfter(now, -ROWS - 1), end: now } as const
     const first = await open(dora, allPasses(custom))
     onTestFinished(first.leave)
-    await vi.waitFor(async () => expect(await running()).toHaveLength(1), PATIENT)
+    await vi.waitFor(async () => expect(await running()).toHaveLength(1), LONG_WAIT)
     // One at a time for each person.
     expect(await ask(dora, allPasses())).toMatchObject({ status: 409, body: { error: { code: 'export_running' } } })
     first.leave()
-    await vi.waitFor(async () => expect(await running()).toEqual([]), PATIENT)
+    await vi.waitFor(async () => expect(await running()).toEqual([]), LONG_WAIT)
     await vi.waitFor(
       async () => expect((await ask(dora, allPasses({ timeRangeType: 'today' }))).status).toBe(200),
-      PATIENT,
+      LONG_WAIT,
     )
   })
 })

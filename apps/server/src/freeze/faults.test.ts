@@ -12,10 +12,10 @@ import type { UserId } from '@corridor/rules/ids'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { startProcess } from '../testing/process.ts'
+import { copyPrepared } from '../testing/prepared.ts'
+import { startHere, startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld } from '../testing/world.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
@@ -30,14 +30,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('[FREEZE-05] [FREEZE-16] reaches everybody although its server is killed, and loses no mark with its database', async () => {
-  const postgres = await startEmbedded({ dataDir: join(folder, 'data') })
-  await migrate(postgres.connection)
+  const dataDir = join(folder, 'data')
+  await copyPrepared(dataDir)
+  const postgres = await startEmbedded({ dataDir })
   const database = connect({ connection: postgres.connection, poolSize: 2 })
   const { north, districtId } = await makeWorld(database.db, NOW)
   const students = await makeStudents(database.db, north, districtId, MARKS_EACH * 3, NOW)
   const [first, second] = await Promise.all([
     startProcess(postgres.connection, NOW),
-    startProcess(postgres.connection, NOW),
+    startHere(postgres.connection, NOW),
   ])
   const on = (origin: string, userId: UserId) => clientFor(database.db, origin, userId, NOW)
   const { people } = north

@@ -65,7 +65,11 @@ export async function sayWhere(
   if (row.endedAt !== null) throw new AppError(409, 'moved_on', 'Passes are open again. There is nothing more to do.')
   const passes = await passesDuring(tx, row, [scope.userId])
   if (!passes.some(({ completedAt }) => completedAt === null)) {
-    throw new AppError(409, 'moved_on', 'You have no active pass. Whoever is with you marks you in the roll call.')
+    throw new AppError(
+      409,
+      'moved_on',
+      'You have no active pass. The staff member who is with you marks you in the roll call.',
+    )
   }
   const last = await lastSaid(tx, freezeId, scope.userId)
   const ready = last && minutesAfter(last.at, SAYS_MINUTES)

@@ -13,7 +13,7 @@ import { route } from '../session/route.ts'
 import type { Scope } from '../session/scope.ts'
 import { requireSchool } from '../session/tenancy.ts'
 import { reportFromHalls, walkToClass } from './commands.ts'
-import { logLooks } from './logLooks.ts'
+import { logHallSearch } from './logHallSearch.ts'
 import { findInHalls, studentOfPass, whoIsOut } from './queries.ts'
 
 /** Enough for somebody who types and scans, and too few for following a whole school. */
@@ -31,7 +31,7 @@ export function hallRoutes(app: FastifyInstance, context: Context): void {
     throw new AppError(429, 'too_many_attempts', message, { retryAfter: seconds })
   }
   const logged = async (scope: Scope, schoolId: SchoolId, found: FoundInHalls) => {
-    await logLooks(database.db, scope, schoolId, found.students, clock.now())
+    await logHallSearch(database.db, scope, schoolId, found.students, clock.now())
     return found
   }
 

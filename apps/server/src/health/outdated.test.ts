@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 /** What was promised to operators. */
 const IN_TIME = { timeout: 10_000, interval: 100 }
-const PATIENT = { timeout: 60_000 }
+const LONG_WAIT = { timeout: 60_000 }
 const NOT_READY = { ok: false, state: 'live', reasons: ['version'] }
 
 /** As a newer server does it, whose announcement is lost. */
@@ -66,7 +66,7 @@ it('takes no more requests within ten seconds although it never hears of it, and
   expect(await client.send('GET', '/api/health/alive')).toMatchObject({ status: 200, body: { ok: true } })
   // Its page connects again on its own, to a server that takes it.
   expect(await disconnected).toBe('transport close')
-  await vi.waitFor(async () => expect((await jobs()).rowCount).toBe(0), PATIENT)
+  await vi.waitFor(async () => expect((await jobs()).rowCount).toBe(0), LONG_WAIT)
   old.kill('SIGTERM')
   expect(await old.ended).toMatchObject({ code: 0, stderr: '' })
 })
@@ -82,7 +82,7 @@ it('stops waiting for the proxy once a newer server has changed the tables, and 
   const sibling = await draining.origin
   const stateAt = async (at: string) => ((await (await fetch(`${at}/api/health`)).json()) as { state: string }).state
   draining.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await stateAt(sibling)).toBe('draining'), PATIENT)
+  await vi.waitFor(async () => expect(await stateAt(sibling)).toBe('draining'), LONG_WAIT)
   // So that the backup has begun, and waits.
   const busy = makeClient(connection)
   await busy.connect()
@@ -90,15 +90,15 @@ it('stops waiting for the proxy once a newer server has changed the tables, and 
   const old = startMain({ ...env, BACKUP_DIR: folder, DATA_DIR: join(folder, 'data') })
   const origin = await old.origin
   const waits = () => writers.query(`select from pg_locks where not granted and relation = 'backup_run'::regclass`)
-  await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), PATIENT)
+  await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), LONG_WAIT)
 
   await contract({ database })
   await writers.query(`notify ${TABLES_CHANNEL}`)
-  await vi.waitFor(async () => expect(await stateAt(origin)).toBe('live'), PATIENT)
+  await vi.waitFor(async () => expect(await stateAt(origin)).toBe('live'), LONG_WAIT)
   await busy.query('commit')
   await busy.end()
   const runs = () => writers.query('select failure from backup_run')
-  await vi.waitFor(async () => expect((await runs()).rows).toEqual([{ failure: 'stopped' }]), PATIENT)
+  await vi.waitFor(async () => expect((await runs()).rows).toEqual([{ failure: 'stopped' }]), LONG_WAIT)
   expect(await draining.ended).toMatchObject({ code: 0 })
   old.kill('SIGTERM')
   expect(await old.ended).toMatchObject({ code: 0, stderr: '' })

@@ -6,23 +6,23 @@ import { shortName } from '@corridor/rules/text'
 import type { Reader } from '../db/connect.ts'
 import type { SchoolReference } from '../reference.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
-import { isOut, readWalks, type StartedWalk, timeLimitOf } from './walks.ts'
+import { isOut, readShownPasses, type StartedPass, timeLimitOf } from './shownPasses.ts'
 
 export async function boardRows(db: Reader, reference: SchoolReference, kiosk: KioskScope): Promise<BoardRow[]> {
-  const walks = await readWalks(db, kiosk)
+  const passes = await readShownPasses(db, kiosk)
   // Not who waits in line: at a place that is not full, a line would say that there is another reason to wait.
-  return walks.filter(isOut).map((walk) => boardRow(walk, reference))
+  return passes.filter(isOut).map((pass) => boardRow(pass, reference))
 }
 
-function boardRow(walk: StartedWalk, reference: SchoolReference): BoardRow {
-  const { grade, fromRoomId, toRoomId, startedAt } = walk
+function boardRow(pass: StartedPass, reference: SchoolReference): BoardRow {
+  const { grade, fromRoomId, toRoomId, startedAt } = pass
   const limit = reference.rooms.get(toRoomId)?.totalLimit ?? NO_LIMIT
   return {
-    name: shortName(walk),
+    name: shortName(pass),
     ...{ grade, startedAt },
     from: fromRoomId === null ? null : placeOf(reference, fromRoomId),
     to: { ...placeOf(reference, toRoomId), limit: limit === NO_LIMIT ? null : limit },
-    timeLimit: timeLimitOf(walk, reference),
+    timeLimit: timeLimitOf(pass, reference),
   }
 }
 

@@ -84,7 +84,7 @@ async function answerBefore(visit: KioskVisit): Promise<KioskAnswer | null> {
   const known = live.isLate ? await readLatePasses(context.database.db, reference, [scope.userId], now) : []
   const active = known.find(({ isActive }) => isActive)
   return active
-    ? lateAnswer(visit, active.shown, { isNew: false, asks: !active.hasReason })
+    ? lateAnswer(visit, active.shown, { isNew: false, asksReason: !active.hasReason })
     : { kind: 'elsewhere', student }
 }
 
@@ -107,14 +107,14 @@ async function madeAnswer(visit: KioskVisit, made: Pass, to: ArrivalClass<Roomed
   const { name: className, ownedBy, room } = to.class
   const facts = { passId: made.passId, startedAt: made.startedAt ?? visit.now, className, ownedBy, roomId: room.roomId }
   const student = { firstName: visit.student.firstName, lastName: visit.lastName }
-  return lateAnswer(visit, presentLate(visit.reference, { ...facts, student }), { isNew: true, asks: true })
+  return lateAnswer(visit, presentLate(visit.reference, { ...facts, student }), { isNew: true, asksReason: true })
 }
 
 async function lateAnswer(
   visit: KioskVisit,
   pass: LatePass,
-  { isNew, asks }: { isNew: boolean; asks: boolean },
+  { isNew, asksReason }: { isNew: boolean; asksReason: boolean },
 ): Promise<KioskAnswer> {
-  const reasons = asks ? [...lateReasonsOf(visit.reference.school.lateReasons)] : []
+  const reasons = asksReason ? [...lateReasonsOf(visit.reference.school.lateReasons)] : []
   return { kind: 'late', student: visit.student, turn: await turnOf(visit), pass, isNew, reasons }
 }

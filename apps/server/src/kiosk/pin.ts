@@ -52,14 +52,14 @@ export async function resetPin({ tx, ...change }: Change, scope: Scope, userId: 
 }
 
 export async function ownPin(db: Reader, scope: Scope): Promise<Answer<'GET /api/user/pin'>> {
-  const asks = and(
+  const isPinKiosk = and(
     inArray(kiosk.schoolId, [...scope.schoolIds]),
     eq(kiosk.identify, 'pin'),
     isNull(kiosk.disconnectedAt),
   )
   return {
     isSet: (await db.$count(studentPin, eq(studentPin.studentId, scope.userId))) > 0,
-    isUsed: isStudent(scope.type) && (await db.$count(kiosk, asks)) > 0,
+    isUsed: isStudent(scope.type) && (await db.$count(kiosk, isPinKiosk)) > 0,
   }
 }
 

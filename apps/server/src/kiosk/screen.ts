@@ -14,8 +14,8 @@ import { bellsOf } from '../school/bells.ts'
 import type { KioskScope } from '../session/kioskScope.ts'
 import { boardRows } from './board.ts'
 import { classesInRoom, staffOfKiosk } from './roomClasses.ts'
+import { isOut, readShownPasses, type ShownPass, type StartedPass, timeLimitOf } from './shownPasses.ts'
 import { referenceOf } from './visit.ts'
-import { isOut, readWalks, type StartedWalk, timeLimitOf, type Walk } from './walks.ts'
 
 /** For how long the kiosk says whose turn it is. */
 const TURN_MINUTES = 1
@@ -32,7 +32,7 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
   // Whoever came late is not out of the room at the entrance, and its limit does not count them.
   const live =
     isOpen && kiosk.kind === 'room'
-      ? await readWalks(database.db, kiosk, sql`p.from_room_id = ${kiosk.roomId} and not p.is_late`)
+      ? await readShownPasses(database.db, kiosk, sql`p.from_room_id = ${kiosk.roomId} and not p.is_late`)
       : []
   const out = live.filter(isOut)
   return {
@@ -47,9 +47,9 @@ export async function kioskScreen(context: Context, kiosk: KioskScope): Promise<
     ...blockNow(reference, now),
     state: !isOpen ? 'closed' : isAsleep ? 'asleep' : 'open',
     until: isOpen && isAsleep ? kiosk.sleepsUntil : changesAt,
-    out: out.map((walk) => outRow(walk, reference)),
+    out: out.map((pass) => outRow(pass, reference)),
     outLimit: room && room.outLimit !== NO_LIMIT ? room.outLimit : null,
-    turns: out.flatMap((walk) => turnOf(walk, live, now)),
+    turns: out.flatMap((pass) => turnOf(pass, live, now)),
     freeze: await frozenScreen(database.db, reference, isBoard),
     board: isOpen && isBoard ? await boardRows(database.db, reference, kiosk) : null,
     printsSlips: kiosk.kind === 'late' && school.printsLateSlips,
@@ -66,19 +66,19 @@ async function frozenScreen(
   return { instruction, isDrill, startedAt, toFind: isBoard ? await countToFind(db, { ...freeze, schoolId }) : null }
 }
 
-function outRow(walk: StartedWalk, reference: SchoolReference): KioskScreen['out'][number] {
-  const limit = timeLimitOf(walk, reference)
+function outRow(pass: StartedPass, reference: SchoolReference): KioskScreen['out'][number] {
+  const limit = timeLimitOf(pass, reference)
   return {
-    name: shortName(walk),
-    startedAt: walk.startedAt,
-    overTimeAt: limit === null ? null : minutesAfter(walk.startedAt, limit),
+    name: shortName(pass),
+    startedAt: pass.startedAt,
+    overTimeAt: limit === null ? null : minutesAfter(pass.startedAt, limit),
   }
 }
 
 /** Another of the same name may be out already, or still wait. */
-function turnOf(walk: StartedWalk, live: readonly Walk[], now: Instant): KioskScreen['turns'] {
-  const until = minutesAfter(walk.startedAt, TURN_MINUTES)
-  return walk.isTurn && until > now ? [{ name: calledName(walk, live), until }] : []
+function turnOf(pass: StartedPass, live: readonly ShownPass[], now: Instant): KioskScreen['turns'] {
+  const until = minutesAfter(pass.startedAt, TURN_MINUTES)
+  return pass.isTurn && until > now ? [{ name: calledName(pass, live), until }] : []
 }
 
 /** The teacher of the class in session there, else the only one who works there. */

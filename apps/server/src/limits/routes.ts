@@ -42,28 +42,28 @@ export function limitRoutes(app: FastifyInstance, context: Context): void {
     return edited
   })
 
-  route(app, 'POST /api/school/:schoolId/terms', (asked) =>
-    run(asked, (editing) => createTerm(editing, asked.params.schoolId, asked.body)),
+  route(app, 'POST /api/school/:schoolId/terms', (call) =>
+    run(call, (editing) => createTerm(editing, call.params.schoolId, call.body)),
   )
-  route(app, 'POST /api/term/:termId', (asked) =>
-    run(asked, (editing) => changeTerm(editing, asked.params.termId, asked.body)),
+  route(app, 'POST /api/term/:termId', (call) =>
+    run(call, (editing) => changeTerm(editing, call.params.termId, call.body)),
   )
-  route(app, 'DELETE /api/term/:termId', (asked) =>
-    run(asked, async (editing) => {
-      await removeTerm(editing, asked.params.termId)
+  route(app, 'DELETE /api/term/:termId', (call) =>
+    run(call, async (editing) => {
+      await removeTerm(editing, call.params.termId)
       return DONE
     }),
   )
 
-  route(app, 'POST /api/school/:schoolId/closed-times', (asked) =>
-    run(asked, (editing) => createClosedTime(editing, asked.params.schoolId, asked.body)),
+  route(app, 'POST /api/school/:schoolId/closed-times', (call) =>
+    run(call, (editing) => createClosedTime(editing, call.params.schoolId, call.body)),
   )
-  route(app, 'POST /api/closed-time/:closedTimeId', (asked) =>
-    settle(run(asked, (editing) => changeClosedTime(editing, asked.params.closedTimeId, asked.body))),
+  route(app, 'POST /api/closed-time/:closedTimeId', (call) =>
+    settle(run(call, (editing) => changeClosedTime(editing, call.params.closedTimeId, call.body))),
   )
-  route(app, 'DELETE /api/closed-time/:closedTimeId', async (asked) => {
+  route(app, 'DELETE /api/closed-time/:closedTimeId', async (call) => {
     await settle(
-      run(asked, async (editing) => ({ schoolId: await removeClosedTime(editing, asked.params.closedTimeId) })),
+      run(call, async (editing) => ({ schoolId: await removeClosedTime(editing, call.params.closedTimeId) })),
     )
     return DONE
   })

@@ -10,10 +10,10 @@ import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { TestClient } from '../testing/client.ts'
-import { startProcess } from '../testing/process.ts'
+import { copyPrepared } from '../testing/prepared.ts'
+import { startHere, startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld } from '../testing/world.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
@@ -29,9 +29,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('[D-138] loses nothing that was answered and doubles nothing that is sent again', async () => {
   const dataDir = join(folder, 'data')
+  await copyPrepared(dataDir)
   // The power is off: nothing comes back automatically.
   const before = await startEmbedded({ dataDir, patience: { soonMs: 0, waitsMs: [] } })
-  await migrate(before.connection)
   const database = connect({ connection: before.connection, poolSize: 5 })
   const world = await makeWorld(database.db, NOW)
   const students = await makeStudents(database.db, world.north, world.districtId, ACTIONS, NOW)
@@ -63,7 +63,7 @@ it('[D-138] loses nothing that was answered and doubles nothing that is sent aga
   await before.stop().catch(() => undefined)
 
   const after = await startEmbedded({ dataDir })
-  const again = await startProcess(after.connection, NOW)
+  const again = await startHere(after.connection, NOW)
   const repeated = await Promise.all(
     clients.map(async (old, index) => {
       const client = new TestClient(again.origin)

@@ -38,8 +38,8 @@ export function schoolOfDraft(
 }
 
 /** Rooms of this school that are in use, and staff who work in it. Anything else does not exist. Gives the destination. */
-export function checkEndpoints({ rooms, staff }: SchoolReference, way: Endpoints): ReferenceRoom {
-  const { fromRoomId, toRoomId, fromFacultyId, toFacultyId } = way
+export function checkEndpoints({ rooms, staff }: SchoolReference, endpoints: Endpoints): ReferenceRoom {
+  const { fromRoomId, toRoomId, fromFacultyId, toFacultyId } = endpoints
   if (isSamePlace(fromRoomId, toRoomId)) throw new AppError(422, 'same_place', samePlaceText(i18nIn('en')))
   const destination = rooms.get(toRoomId)
   const isOriginInUse = fromRoomId === null || rooms.get(fromRoomId)?.isInUse

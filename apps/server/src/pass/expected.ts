@@ -105,9 +105,9 @@ interface PartialEndpoints {
 }
 
 /** Where it leads: an end that nobody was named for has a likely one. */
-export function endpointsOf(way: PartialEndpoints, staff: StaffByRoom): Endpoints {
-  const { toRoomId, fromRoomId = null } = way
-  const fromFacultyId = way.fromFacultyId ?? onlyFaculty(staffOf(staff, fromRoomId))
-  const toFacultyId = way.toFacultyId ?? defaultFacultyForStudent(staffOf(staff, toRoomId), fromFacultyId)
+export function endpointsOf(partial: PartialEndpoints, staff: StaffByRoom): Endpoints {
+  const { toRoomId, fromRoomId = null } = partial
+  const fromFacultyId = partial.fromFacultyId ?? onlyFaculty(staffOf(staff, fromRoomId))
+  const toFacultyId = partial.toFacultyId ?? defaultFacultyForStudent(staffOf(staff, toRoomId), fromFacultyId)
   return { fromRoomId, fromFacultyId, toRoomId, toFacultyId }
 }

@@ -8,7 +8,7 @@ import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { createWorld, type TestDatabase } from '../testing/database.ts'
 import { emptyTables } from '../testing/emptyTables.ts'
-import { type ServerProcess, startProcess } from '../testing/process.ts'
+import { type StartedServer, startHere } from '../testing/process.ts'
 import { makeStudents, type RoomName, type World } from '../testing/world.ts'
 
 const NOW: Instant = '2026-10-13T15:00:00.000Z'
@@ -17,12 +17,12 @@ const LIMIT = 3
 
 let database: TestDatabase
 let world: World
-let servers: ServerProcess[]
+let servers: StartedServer[]
 let clients: TestClient[]
 
 beforeAll(async () => {
   ;({ database, world } = await createWorld())
-  servers = await Promise.all([startProcess(database.connection, NOW), startProcess(database.connection, NOW)])
+  servers = await Promise.all([startHere(database.connection, NOW), startHere(database.connection, NOW)])
   clients = await crowd()
 })
 afterAll(async () => {

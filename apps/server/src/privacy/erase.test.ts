@@ -10,8 +10,9 @@ import { minutesAfter } from '@corridor/rules/time'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manageErasure } from '../cli/manageErasure.ts'
 import { readTables } from '../db/backup/catalog.ts'
-import { runCommand } from '../testing/command.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { hold } from '../testing/holdLocks.ts'
 import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -216,8 +217,8 @@ describe('[D-167] erasing a student', () => {
   })
 
   it('can be asked for by the operator', async () => {
-    const run = (...argv: string[]) => runCommand(t, 'erase', ...argv)
-    expect((await run('tess.north', '--hold')).stdout).toMatch(/is kept until the hold ends/)
+    const run = (...argv: string[]) => runHere(t, manageErasure, ...argv)
+    expect((await runCommand(t, 'erase', 'tess.north', '--hold')).stdout).toMatch(/is kept until the hold ends/)
     expect(await run('tess.north')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is a hold on') })
     expect((await run('tess.north', '--hold', '--cancel')).stderr).toMatch(/^Use it as npm run erase/)
   })

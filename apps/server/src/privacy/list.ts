@@ -4,14 +4,13 @@ import { can } from '@corridor/rules/access'
 import type { DistrictId } from '@corridor/rules/ids'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { utcText } from '../db/json.ts'
 import { checkDistrict } from '../district/queries.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, byText, containing, type Table, tablePage } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 
 type Query = Output<'GET /api/district/:districtId/privacy/students', 'query'>
-
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** A student can be in it twice: an erasure waits for the end of a hold. */
 const ROWS = sql`(
@@ -28,7 +27,7 @@ const NAME = sql`case when u.erased_at is null then u.first_name || ' ' || u.las
 const TIME = byNumber(sql`extract(epoch from p.at)::int`)
 
 const TABLE: Omit<Table<PrivacySort>, 'where'> = {
-  select: sql`u.user_id as "userId", ${NAME} as name, p.kind, ${iso('p.at')} as at, ${iso('p.due_at')} as "dueAt",
+  select: sql`u.user_id as "userId", ${NAME} as name, p.kind, ${utcText(sql`p.at`)} as at, ${utcText(sql`p.due_at`)} as "dueAt",
     b.first_name || ' ' || b.last_name as by`,
   from: ROWS,
   search: (term) => sql`lower(${NAME}) like ${containing(term)}`,

@@ -2,7 +2,8 @@
 import { isStudent } from '@corridor/rules/access'
 import type { UserId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
+import { findByUsername } from '../account/findByUsername.ts'
 import { runOperatorChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Db } from '../db/connect.ts'
@@ -18,12 +19,7 @@ const ACTIONS = { erase: 'requestErasure', cancel: 'cancelErasure', hold: 'hold'
 export function operatorErasure(db: Db, username: string, action: OperatorAction, now: Instant): Promise<string> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
-    const [person] = await tx
-      .select()
-      .from(userAccount)
-      .where(and(eq(sql`lower(${userAccount.username})`, username.toLowerCase()), isNull(userAccount.erasedAt)))
-      .for('no key update')
-    if (!person) throw new StartupFailure(`Nobody here has the username ${username}.`)
+    const person = await findByUsername(tx, username, isNull(userAccount.erasedAt))
     if (!isStudent(person.type)) throw new StartupFailure(`${username} is not a student. Only students can be erased.`)
     const { userId } = person
     const message = await HANDLERS[action]({ tx, now }, userId, username)

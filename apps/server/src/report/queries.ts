@@ -7,6 +7,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { expectOne } from '../db/expectOne.ts'
+import { utcText } from '../db/json.ts'
 import { incident, school, userAccount, weeklyReport } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
@@ -96,18 +97,15 @@ async function incidentsById(db: Reader, ids: readonly number[]): Promise<Map<nu
 /** What the list shows of a report, by the names that the contract has. */
 const reportColumns = (now: Instant) => sql`
   r.weekly_report_id as "weeklyReportId", r.start_date::text as "startDate", r.end_date::text as "endDate",
-  ${utc(sql`r.created_at`)} as "createdAt", ${nameOfStaff(sql`r.created_by`)} as "madeBy",
+  ${utcText(sql`r.created_at`)} as "createdAt", ${nameOfStaff(sql`r.created_by`)} as "madeBy",
   (r.report->'totalPassesUsed')::int as "totalPassesUsed", (r.report->'percentChange')::int as "percentChange",
   (r.report->'totalIncidents')::int as "totalIncidents",
   (select coalesce(json_agg(json_build_object('reportLinkId', l.report_link_id,
-      'madeBy', ${nameOfStaff(sql`l.created_by`)}, 'createdAt', ${utc(sql`l.created_at`)},
-      'expiresAt', ${utc(sql`l.expires_at`)}, 'revokedAt', ${utc(sql`l.revoked_at`)})
+      'madeBy', ${nameOfStaff(sql`l.created_by`)}, 'createdAt', ${utcText(sql`l.created_at`)},
+      'expiresAt', ${utcText(sql`l.expires_at`)}, 'revokedAt', ${utcText(sql`l.revoked_at`)})
       order by l.report_link_id desc), '[]')
     from weekly_report_link l where l.weekly_report_id = r.weekly_report_id and l.expires_at > ${now}::timestamptz
   ) as links`
-
-/** Formats a timestamp the way the contract writes instants. */
-const utc = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const nameOfStaff = (userId: SQL) =>
   sql`(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.user_id = ${userId})`

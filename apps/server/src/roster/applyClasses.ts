@@ -6,6 +6,7 @@ import type { Change } from '../change/change.ts'
 import { recordMany } from '../change/trail.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import type { Effect } from '../db/schema/index.ts'
+import { saveExternalIds } from './externalIds.ts'
 import { json } from './json.ts'
 import type { Run } from './runs.ts'
 
@@ -108,14 +109,13 @@ async function endClasses({ tx, now }: Change, placed: readonly Placed[]): Promi
     where user_group_id = any(${sql.param(placed.map(({ userGroupId }) => userGroupId))}::int[]) and ended_at is null`)
 }
 
-async function link({ tx }: Change, { districtId, source }: Run, placed: readonly Placed[]): Promise<void> {
-  const rows = placed.map(({ step, userGroupId }) => ({ id: step.id, userGroupId, imported: step.values.imported }))
-  await tx.execute(sql`
-    insert into external_id (district_id, source, kind, external_id, row_id, imported)
-    select ${districtId}, ${source}, 'class', id, "userGroupId", imported
-    from jsonb_to_recordset(${json(rows)}::jsonb) as row (id text, "userGroupId" int, imported jsonb)
-    on conflict (district_id, source, kind, external_id) do update
-      set row_id = excluded.row_id, imported = excluded.imported`)
+async function link({ tx }: Change, run: Run, placed: readonly Placed[]): Promise<void> {
+  const rows = placed.map(({ step, userGroupId }) => ({
+    id: step.id,
+    rowId: userGroupId,
+    imported: step.values.imported,
+  }))
+  await saveExternalIds(tx, run, 'class', rows)
 }
 
 type Moved = Map<UserGroupId, UserId[]>

@@ -23,6 +23,7 @@ import type { Effect } from '../db/schema/index.ts'
 import { isLastAdministratorAnywhere } from '../school/lastAdministrator.ts'
 import { endSessionsOf } from '../session/commands.ts'
 import { takenUsernames } from './current.ts'
+import { saveExternalIds } from './externalIds.ts'
 import { json } from './json.ts'
 import { isWithinPower, lockRunAuthority, type RunAuthority } from './runAuthority.ts'
 import type { Run } from './runs.ts'
@@ -145,7 +146,6 @@ async function changeAccounts({ tx }: Change, placed: readonly Placed[]): Promis
 }
 
 async function link({ tx }: Change, { districtId, source }: Run, placed: readonly Placed[]): Promise<void> {
-  const rows = placed.map(({ step, userId }) => ({ id: step.id, userId, imported: step.values.imported }))
   // Someone who has another id in the source from now on.
   const joined = placed
     .filter(({ step }) => step.action === 'join')
@@ -156,12 +156,8 @@ async function link({ tx }: Change, { districtId, source }: Run, placed: readonl
       where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'user' and e.row_id = row."userId"
         and e.external_id <> row.id`)
   }
-  await tx.execute(sql`
-    insert into external_id (district_id, source, kind, external_id, row_id, imported)
-    select ${districtId}, ${source}, 'user', id, "userId", imported
-    from jsonb_to_recordset(${json(rows)}::jsonb) as row (id text, "userId" int, imported jsonb)
-    on conflict (district_id, source, kind, external_id) do update
-      set row_id = excluded.row_id, imported = excluded.imported`)
+  const rows = placed.map(({ step, userId }) => ({ id: step.id, rowId: userId, imported: step.values.imported }))
+  await saveExternalIds(tx, { districtId, source }, 'user', rows)
 }
 
 async function join(

@@ -8,6 +8,7 @@ import type { Change } from '../change/change.ts'
 import { recordMany } from '../change/trail.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import type { Effect } from '../db/schema/index.ts'
+import { saveExternalIds } from './externalIds.ts'
 import { json } from './json.ts'
 import { firstOf } from './read/text.ts'
 import type { Run } from './runs.ts'
@@ -72,14 +73,9 @@ async function changeRooms({ tx }: Change, placed: readonly Placed[]): Promise<v
     where r.room_id = row."roomId"`)
 }
 
-async function name({ tx }: Change, { districtId, source }: Run, placed: readonly Placed[]): Promise<void> {
-  const rows = placed.map(({ step, roomId }) => ({ id: step.id, roomId, imported: step.values.imported }))
-  await tx.execute(sql`
-    insert into external_id (district_id, source, kind, external_id, row_id, imported)
-    select ${districtId}, ${source}, 'room', id, "roomId", imported
-    from jsonb_to_recordset(${json(rows)}::jsonb) as row (id text, "roomId" int, imported jsonb)
-    on conflict (district_id, source, kind, external_id) do update
-      set row_id = excluded.row_id, imported = excluded.imported`)
+async function name({ tx }: Change, run: Run, placed: readonly Placed[]): Promise<void> {
+  const rows = placed.map(({ step, roomId }) => ({ id: step.id, rowId: roomId, imported: step.values.imported }))
+  await saveExternalIds(tx, run, 'room', rows)
 }
 
 /** Links only people who still belong to the school. */

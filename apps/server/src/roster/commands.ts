@@ -139,7 +139,7 @@ export async function decideConflicts(context: Context, requester: Deciding, key
   return answer
 }
 
-const BEYOND = 'Only somebody with power over this person can decide that. Ask another administrator.'
+const BEYOND = 'Only someone who may edit this person’s account can decide that. Ask another administrator.'
 
 /** What was imported until then stays, and is there when the same roster is uploaded again. */
 export async function stopRun(context: Context, requester: Deciding, key: Key) {

@@ -8,8 +8,9 @@ import type { Instant } from '@corridor/rules/time'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
+import { importRoster } from '../cli/importRoster.ts'
 import { pass, rosterRun } from '../db/schema/index.ts'
-import { runCommand } from '../testing/command.ts'
+import { runHere } from '../testing/command.ts'
 import { bareEnvironment } from '../testing/environment.ts'
 import { requestPass } from '../testing/passes.ts'
 import { type RosterFiles, rosterZip } from '../testing/rosterZip.ts'
@@ -108,7 +109,7 @@ it('[D-153] a process that is killed in the middle of a part leaves nothing half
   expect(await run()).toMatchObject({ state: 'applying', stepsDone: 500 })
 
   // Meanwhile nobody else can begin an import of this district.
-  const second = await runCommand(t, 'roster', path, '--district', 'Lakeside')
+  const second = await runHere(t, importRoster, path, '--district', 'Lakeside')
   expect(second.code).toBe(1)
   expect(second.stderr).toContain('Another import is running for this district.')
 
@@ -130,7 +131,7 @@ it('[D-153] a process that is killed in the middle of a part leaves nothing half
   )
 
   const unharmed = await start()
-  expect(await runCommand(unharmed, 'roster', path, '--district', 'Lakeside')).toMatchObject({ code: 0 })
+  expect(await runHere(unharmed, importRoster, path, '--district', 'Lakeside')).toMatchObject({ code: 0 })
   expect(await outcomeOf(t)).toEqual(await outcomeOf(unharmed))
 }, 180_000)
 

@@ -76,7 +76,7 @@ export async function listRuns(
         .limit(limit),
     count: (limit) => countRows(db, sql`roster_run where district_id = ${districtId}`, limit),
   })
-  const names = await namesOf(db, page.rows)
+  const names = await namesOf(db, startersOf(page.rows))
   return { ...page, rows: page.rows.map((run) => summaryOf(run, names)) }
 }
 
@@ -87,13 +87,14 @@ async function countRows(db: Reader, rows: SQL, limit: number): Promise<number> 
   return counted[0]?.total ?? 0
 }
 
-async function namesOf(db: Reader, runs: readonly Run[]): Promise<Map<UserId, string>> {
-  const ids = [...new Set(runs.flatMap(({ startedBy }) => (startedBy === null ? [] : [startedBy])))]
+const startersOf = (runs: readonly Run[]) => runs.flatMap(({ startedBy }) => (startedBy === null ? [] : [startedBy]))
+
+async function namesOf(db: Reader, ids: readonly UserId[]): Promise<Map<UserId, string>> {
   if (ids.length === 0) return new Map()
   const people = await db
     .select({ userId: userAccount.userId, firstName: userAccount.firstName, lastName: userAccount.lastName })
     .from(userAccount)
-    .where(inArray(userAccount.userId, ids))
+    .where(inArray(userAccount.userId, [...new Set(ids)]))
   return new Map(people.map((person) => [person.userId, fullName(person)]))
 }
 
@@ -157,7 +158,7 @@ function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary 
 const SHOWN_PROBLEMS = 200
 
 export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
-  const names = await namesOf(db, [run])
+  const names = await namesOf(db, startersOf([run]))
   const nameOf = await schoolNames(db, run.districtId)
   const { rows: actions } = await db.execute<RosterRun['actions'][number] & Record<string, unknown>>(sql`
     select action, count(*)::int as count from roster_step where roster_run_id = ${run.rosterRunId} group by action`)
@@ -284,7 +285,7 @@ async function presentSteps(
   viewer: Scope | null = null,
 ): Promise<RosterStep[]> {
   const blocks = await blockNames(db, rows)
-  const people = await namesIn(db, rows)
+  const people = await namesOf(db, matchesIn(rows))
   const teachers = await teacherNames(db, run, rows)
   const asked = rows.flatMap(({ step }) => (step.kind === 'person' && step.action === 'conflict' ? [step] : []))
   const mayConfirm = viewer ? await confirmable(db, viewer, asked) : new Set()
@@ -325,15 +326,8 @@ async function teacherNames(
 }
 
 /** The existing people whom the staged people might be. */
-async function namesIn(db: Reader, rows: readonly StepRow[]): Promise<Map<UserId, string>> {
-  const ids = rows.flatMap(({ step }) => (step.action === 'conflict' && step.userId !== null ? [step.userId] : []))
-  if (ids.length === 0) return new Map()
-  const people = await db
-    .select({ userId: userAccount.userId, firstName: userAccount.firstName, lastName: userAccount.lastName })
-    .from(userAccount)
-    .where(inArray(userAccount.userId, ids))
-  return new Map(people.map((person) => [person.userId, fullName(person)]))
-}
+const matchesIn = (rows: readonly StepRow[]) =>
+  rows.flatMap(({ step }) => (step.action === 'conflict' && step.userId !== null ? [step.userId] : []))
 
 /** The people of a run who might be someone here, by the ids of their steps. */
 export async function findConflicts(db: Reader, run: Run, ids: readonly number[]): Promise<Map<number, PersonStep>> {

@@ -37,25 +37,25 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     return answer
   }
 
-  route(app, 'POST /api/schedule', (asked) => run(asked, (editing) => createSchedule(editing, asked.body)))
-  route(app, 'POST /api/schedule/:scheduleId', (asked) =>
-    run(asked, (editing) => changeSchedule(editing, asked.params.scheduleId, asked.body)),
+  route(app, 'POST /api/schedule', (call) => run(call, (editing) => createSchedule(editing, call.body)))
+  route(app, 'POST /api/schedule/:scheduleId', (call) =>
+    run(call, (editing) => changeSchedule(editing, call.params.scheduleId, call.body)),
   )
-  route(app, 'POST /api/schedule/:scheduleId/use', (asked) =>
-    run(asked, (editing) => activateSchedule(editing, asked.params.scheduleId)),
+  route(app, 'POST /api/schedule/:scheduleId/use', (call) =>
+    run(call, (editing) => activateSchedule(editing, call.params.scheduleId)),
   )
-  route(app, 'DELETE /api/schedule/:scheduleId', (asked) =>
-    run(asked, async (editing) => {
-      await removeSchedule(editing, asked.params.scheduleId, asked.query)
+  route(app, 'DELETE /api/schedule/:scheduleId', (call) =>
+    run(call, async (editing) => {
+      await removeSchedule(editing, call.params.scheduleId, call.query)
       return DONE
     }),
   )
 
-  route(app, 'POST /api/school/:schoolId/calendar', (asked) =>
-    run(asked, (editing) => changeCalendar(editing, asked.params.schoolId, asked.body)),
+  route(app, 'POST /api/school/:schoolId/calendar', (call) =>
+    run(call, (editing) => changeCalendar(editing, call.params.schoolId, call.body)),
   )
-  route(app, 'POST /api/school/:schoolId/days', (asked) =>
-    run(asked, (editing) => setDays(editing, asked.params.schoolId, asked.body)),
+  route(app, 'POST /api/school/:schoolId/days', (call) =>
+    run(call, (editing) => setDays(editing, call.params.schoolId, call.body)),
   )
   route(app, 'GET /api/school/:schoolId/days', async ({ scope, params, query }) => {
     const { from, to } = daysOf(query)
@@ -73,29 +73,29 @@ export function scheduleRoutes(app: FastifyInstance, context: Context): void {
     return listPlanned(context.database.db, scope, school, body.days)
   })
 
-  route(app, 'POST /api/block', (asked) => run(asked, (editing) => createBlock(editing, asked.body)))
-  route(app, 'POST /api/block/:blockId', (asked) =>
-    run(asked, (editing) => changeBlock(editing, asked.params.blockId, asked.body)),
+  route(app, 'POST /api/block', (call) => run(call, (editing) => createBlock(editing, call.body)))
+  route(app, 'POST /api/block/:blockId', (call) =>
+    run(call, (editing) => changeBlock(editing, call.params.blockId, call.body)),
   )
-  route(app, 'DELETE /api/block/:blockId', (asked) =>
-    run(asked, (editing) => removeBlock(editing, asked.params.blockId, asked.query)),
+  route(app, 'DELETE /api/block/:blockId', (call) =>
+    run(call, (editing) => removeBlock(editing, call.params.blockId, call.query)),
   )
-  route(app, 'POST /api/block/:blockId/restore', (asked) =>
-    run(asked, (editing) => restoreBlock(editing, asked.params.blockId, asked.body)),
+  route(app, 'POST /api/block/:blockId/restore', (call) =>
+    run(call, (editing) => restoreBlock(editing, call.params.blockId, call.body)),
   )
 
-  route(app, 'POST /api/timerange', (asked) => run(asked, (editing) => createTimeRange(editing, asked.body)))
-  route(app, 'POST /api/timerange/:timeRangeId', (asked) =>
-    run(asked, (editing) => changeTimeRange(editing, asked.params.timeRangeId, asked.body)),
+  route(app, 'POST /api/timerange', (call) => run(call, (editing) => createTimeRange(editing, call.body)))
+  route(app, 'POST /api/timerange/:timeRangeId', (call) =>
+    run(call, (editing) => changeTimeRange(editing, call.params.timeRangeId, call.body)),
   )
-  route(app, 'DELETE /api/timerange/:timeRangeId', (asked) =>
-    run(asked, async (editing) => {
-      await removeTimeRange(editing, asked.params.timeRangeId)
+  route(app, 'DELETE /api/timerange/:timeRangeId', (call) =>
+    run(call, async (editing) => {
+      await removeTimeRange(editing, call.params.timeRangeId)
       return DONE
     }),
   )
-  route(app, 'POST /api/timerange/:timeRangeId/restore', (asked) =>
-    run(asked, (editing) => restoreTimeRange(editing, asked.params.timeRangeId)),
+  route(app, 'POST /api/timerange/:timeRangeId/restore', (call) =>
+    run(call, (editing) => restoreTimeRange(editing, call.params.timeRangeId)),
   )
 }
 

@@ -66,23 +66,23 @@ function scopeQuery(condition: string): string {
       where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null`)
 }
 
-function scopeOf(asker: string): string {
+function scopeOf(requester: string): string {
   return `
-    with asker as (${asker}), member_of as (
+    with requester as (${requester}), member_of as (
       select m.school_id, m.permissions, school.reference_version
-      from asker join membership m on m.user_id = asker.user_id and m.ended_at is null
+      from requester join membership m on m.user_id = requester.user_id and m.ended_at is null
         join school on school.school_id = m.school_id and school.ended_at is null
     ), own_cover as (
       select c.school_id, c.for_user_id, c.from_at, c.until_at
-      from asker join cover c on c.user_id = asker.user_id and asker.type <> 'student'
+      from requester join cover c on c.user_id = requester.user_id and requester.type <> 'student'
         join member_of on member_of.school_id = c.school_id
       where c.until_at > $2
     ), acts_for as (
-      select m.school_id, asker.user_id from asker, member_of m where asker.type <> 'student'
+      select m.school_id, requester.user_id from requester, member_of m where requester.type <> 'student'
       union
       select c.school_id, c.for_user_id from own_cover c where c.from_at <= $2
     )
-    select asker.*,
+    select requester.*,
       (select json_object_agg(school_id, permissions) from member_of) as permissions,
       (select json_object_agg(school_id, reference_version) from member_of) as reference_versions,
       (select array_agg(distinct l.room_id order by l.room_id)
@@ -94,9 +94,9 @@ function scopeOf(asker: string): string {
       ) as linked_rooms,
       (select json_object_agg(school_id, people) from (
          select a.school_id, json_agg(a.user_id order by a.user_id) as people
-         from acts_for a where a.user_id <> asker.user_id group by a.school_id) as covered) as covers,
+         from acts_for a where a.user_id <> requester.user_id group by a.school_id) as covered) as covers,
       (select min(case when from_at > $2 then from_at else until_at end) from own_cover) as cover_changes_at
-    from asker`
+    from requester`
 }
 
 const BY_TOKEN = { name: 'scope_of_token', text: scopeQuery('s.token_hash = $1') }

@@ -1,9 +1,10 @@
 import { type CallDeclaration, calls, LINK_TOKEN_HEADER } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkToImpersonate } from '../cli/linkToImpersonate.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import type { TestClient } from '../testing/client.ts'
-import { runCommand } from '../testing/command.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { requestPass } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makeImpersonationLink } from './impersonation.ts'
@@ -43,7 +44,7 @@ describe('[D-073] [D-175] [D-178] the link', () => {
     const frame = await client.call('GET /api/user/initialize')
     expect(frame).toMatchObject({ isImpersonator: true, user: { userId: t.world.north.people.ada.userId } })
     for (const argv of [['ada.north'], ['ada.north', '--operator', ' '], ['--operator', 'Robin']]) {
-      expect(await runCommand(t, 'impersonate', ...argv)).toMatchObject({
+      expect(await runHere(t, linkToImpersonate, ...argv)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('--operator'),
       })

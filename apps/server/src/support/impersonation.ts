@@ -7,7 +7,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { isAdministrator, type UserType } from '@corridor/rules/access'
 import type { SchoolId, UserId } from '@corridor/rules/ids'
 import { type Instant, minutesAfter } from '@corridor/rules/time'
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { findByUsername } from '../account/findByUsername.ts'
 import { actorOf } from '../change/actor.ts'
 import { runOperatorChange, runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -16,7 +17,6 @@ import type { Db } from '../db/connect.ts'
 import { membership, oneTimeLink, session, userAccount } from '../db/schema/index.ts'
 import { linkGone } from '../http/errors.ts'
 import { notify } from '../notification/notify.ts'
-import { StartupFailure } from '../process/failure.ts'
 import { endSession, openSession } from '../session/commands.ts'
 import type { Scope } from '../session/scope.ts'
 import { hashToken } from '../session/token.ts'
@@ -38,12 +38,7 @@ export function makeImpersonationLink(
 ): Promise<string> {
   return runOperatorChange(db, now, async (change) => {
     const { tx } = change
-    const [person] = await tx
-      .select()
-      .from(userAccount)
-      .where(and(eq(sql`lower(${userAccount.username})`, username.toLowerCase()), isNull(userAccount.endedAt)))
-    if (!person) throw new StartupFailure(`Nobody here has the username ${username}.`)
-    const { userId } = person
+    const { userId } = await findByUsername(tx, username)
     const token = randomBytes(16).toString('base64url')
     await tx
       .delete(oneTimeLink)

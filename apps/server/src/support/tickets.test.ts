@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IDEMPOTENCY_HEADER, MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '@corridor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { manageTickets } from '../cli/manageTickets.ts'
 import { sendDue } from '../delivery/send.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
-import { runCommand } from '../testing/command.ts'
+import { runCommand, runHere } from '../testing/command.ts'
 import { emptyTables } from '../testing/emptyTables.ts'
 import { aJpeg, aPng, aWebp, pngChunk } from '../testing/pictures.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -194,7 +195,7 @@ it('[TICK-01] without SUPPORT_EMAIL a request waits on the server, and whoever a
 })
 
 describe('[TICK-01] the operator', () => {
-  const tickets = (...argv: string[]) => runCommand(t, 'tickets', ...argv)
+  const tickets = (...argv: string[]) => runHere(t, manageTickets, ...argv)
   const list = (wantsAll = false) => listTickets(t.database.writer, wantsAll)
 
   it('lists what is open, reads one, saves its picture and marks it as done', async () => {
@@ -219,7 +220,11 @@ describe('[TICK-01] the operator', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await expect(saveScreenshot(t.database.writer, ticketId, file)).rejects.toThrow('is there already')
     await rm(folder, { recursive: true })
-    expect((await tickets('done', String(ticketId))).stdout).toBe(`Ticket ${ticketId} is done.\n`)
+    expect(await runCommand(t, 'tickets', 'done', String(ticketId))).toEqual({
+      code: 0,
+      stdout: `Ticket ${ticketId} is done.\n`,
+      stderr: '',
+    })
     expect(await list()).toBe('Nobody is waiting for help.')
     expect(await list(true)).toContain('done')
   })

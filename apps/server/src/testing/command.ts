@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Surroundings } from '../cli/command.ts'
+import { examine } from '../cli/examine.ts'
 import { failureText } from '../process/failure.ts'
 import { createShutdown, type Shutdown } from '../process/shutdown.ts'
 import { bareEnvironment } from './environment.ts'
@@ -41,7 +42,7 @@ export async function runHere(t: OnDatabase, work: Work, ...args: (string | Comm
   const lines: string[] = []
   const result = (code: number, stderr = '') => ({ code, stdout: lines.map((line) => `${line}\n`).join(''), stderr })
   try {
-    const done = await work(argv, shutdown, { env, say: (line) => void lines.push(line) })
+    const done = await work(argv, shutdown, { env, print: (line) => void lines.push(line) })
     if (typeof done === 'string') lines.push(done)
     return result(done === false ? 1 : 0)
   } catch (error) {
@@ -50,6 +51,9 @@ export async function runHere(t: OnDatabase, work: Work, ...args: (string | Comm
     await shutdown.run()
   }
 }
+
+export const doctorHere = (t: OnDatabase, ...options: CommandOptions[]) =>
+  runHere(t, (_argv, shutdown, surroundings) => examine(shutdown, surroundings), ...options)
 
 function readArguments({ database: { connection } }: OnDatabase, args: readonly (string | CommandOptions)[]) {
   const argv = args.filter((arg) => typeof arg === 'string')

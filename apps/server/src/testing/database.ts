@@ -5,9 +5,10 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect, type Database } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
 import { makeWorld, SCHOOL_MORNING, type World } from './world.ts'
 
+/** Without tables. */
+const MAINTENANCE = 'corridor_maintenance'
 const EMPTY = 'corridor_template'
 const WITH_WORLD = 'corridor_world'
 
@@ -23,14 +24,15 @@ async function withMaintenance<T>(maintenance: Maintenance, work: (client: pg.Cl
   }
 }
 
-/** Returns the world that is in one of them. */
-export async function makeTemplates(maintenance: Maintenance): Promise<World> {
-  await withMaintenance(maintenance, (client) => client.query(`create database ${EMPTY}`))
-  await migrate({ ...maintenance, database: EMPTY })
+/** Of a database with the tables. Returns the world that is in one of the templates. */
+export async function makeTemplates(tables: Maintenance): Promise<{ maintenance: Maintenance; world: World }> {
+  const maintenance = { ...tables, database: MAINTENANCE }
+  await withMaintenance(tables, (client) => client.query(`create database ${MAINTENANCE} template template0`))
+  await (await cloneOf(tables.database, EMPTY, maintenance, 1)).close()
   const { db, close } = await cloneOf(EMPTY, WITH_WORLD, maintenance, 4)
   const world = await makeWorld(db, SCHOOL_MORNING)
   await close()
-  return world
+  return { maintenance, world }
 }
 
 export interface TestDatabase extends Database {

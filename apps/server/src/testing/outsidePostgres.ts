@@ -11,6 +11,7 @@ import { chooseIdentity, type Identity } from '../db/embedded/identity.ts'
 import { type EmbeddedConnection, startEmbedded } from '../db/embedded/index.ts'
 import { launch, run } from '../db/embedded/program.ts'
 import { databaseName, superuser } from '../db/embedded/roles.ts'
+import { copyPrepared } from './prepared.ts'
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -32,7 +33,7 @@ export interface OutsidePostgres {
   kill(): Promise<void>
 }
 
-/** A folder of PostgreSQL with something in it, of which any number of copies can be run. */
+/** A folder of PostgreSQL with the tables and what a test adds, of which any number of copies can be run. */
 export interface DataFolder {
   copy(name: string, files?: Readonly<Record<string, string>>): Promise<Copy>
 }
@@ -42,16 +43,17 @@ export interface Copy {
   start(port: number, settings?: Readonly<Record<string, string>>): Promise<OutsidePostgres>
 }
 
-export async function makeDataFolder(
-  fill: (connection: EmbeddedConnection) => Promise<void> = async () => {},
-): Promise<DataFolder> {
+export async function makeDataFolder(fill?: (connection: EmbeddedConnection) => Promise<void>): Promise<DataFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-outside-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
-  const postgres = await startEmbedded({ dataDir, fsync: false })
-  await fill(postgres.connection)
-  await postgres.stop()
+  await copyPrepared(dataDir)
+  if (fill) {
+    const postgres = await startEmbedded({ dataDir, fsync: false })
+    await fill(postgres.connection)
+    await postgres.stop()
+  }
   const dataOwner = await clusterOwner(dataDir)
   const identity = await chooseIdentity({
     binaries: await findBinaries(),

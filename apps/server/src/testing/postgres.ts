@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Connection, connect, type Database } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { superuser } from '../db/embedded/roles.ts'
-import { migrate } from '../db/migrate.ts'
+import { copyPrepared } from './prepared.ts'
 import { SCHOOL_MORNING } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -26,15 +26,16 @@ export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-postgres-'))
   await chmod(folder, 0o711)
   let restarted = Promise.withResolvers<void>()
+  const dataDir = join(folder, 'data')
+  await copyPrepared(dataDir)
   const postgres = await startEmbedded({
-    dataDir: join(folder, 'data'),
+    dataDir,
     fsync: false,
     // Every time counts as the first one.
     patience: { soonMs: 0, waitsMs: [1, 100, 1000] },
     onRestart: () => restarted.resolve(),
   })
   const { connection } = postgres
-  await migrate(connection)
   const database = connect({ connection, poolSize: 4 })
   const world = await makeWorld(database.db, SCHOOL_MORNING)
   const save = async () => {

@@ -1,21 +1,8 @@
-import { SettableClock } from '../clock.ts'
-import { migrate } from '../db/migrate.ts'
-import { makeLog } from '../http/log.ts'
 import type { Job, JobName, Payload } from '../jobs/schedule.ts'
-import { makeServer } from '../server.ts'
+import { openServer } from './process.ts'
 
-const { connection, now, job, migrationsFolder } = JSON.parse(process.argv[2] ?? '{}')
-const clock = new SettableClock()
-if (now) clock.run(now)
-if (migrationsFolder) await migrate(connection, migrationsFolder)
-const server = await makeServer({
-  connection,
-  clock,
-  log: makeLog('warn'),
-  poolSize: 10,
-  writeRate: () => Number.POSITIVE_INFINITY,
-  migrationsFolder,
-})
+const { connection, now, job, ...options } = JSON.parse(process.argv[2] ?? '{}')
+const server = await openServer(connection, now, options)
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 // The test that started this process is gone, so nothing else would stop it.
 process.on('disconnect', () => process.exit(1))

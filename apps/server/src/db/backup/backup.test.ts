@@ -10,6 +10,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { restoreFile } from '../../cli/restoreFile.ts'
+import { takeOrVerify } from '../../cli/takeOrVerify.ts'
+import { runHere } from '../../testing/command.ts'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
 import { writeStudentRows } from '../../testing/studentRows.ts'
@@ -76,6 +79,12 @@ async function leaveOpen(pool: pg.Pool): Promise<void> {
   )
   await pool.query(`insert into backup_run (night, started_at) values ('2026-10-13', $1)`, [AT])
 }
+
+const inFolder = () => ({ env: { DATA_DIR: join(folder, 'data') } })
+const backUpHere = (target: Target, ...argv: string[]) =>
+  runHere({ database: { connection: target } }, takeOrVerify, ...argv, inFolder())
+const restoreHere = (target: Target, ...argv: string[]) =>
+  runHere({ database: { connection: target } }, restoreFile, ...argv, inFolder())
 
 type Target = { host: string; user: string; database: string }
 
@@ -203,7 +212,7 @@ describe('a backup', () => {
     [['one', 'two'], /^Use it as npm run backup/],
     [['/nowhere/at/all.backup'], /could not be written to \/nowhere\/at\/all\.backup/],
   ])('says what is wrong: %j', async (argv, sentence) => {
-    const { code, stderr } = await command('backup', source.connection, ...argv)
+    const { code, stderr } = await backUpHere(source.connection, ...argv)
     expect(code).toBe(1)
     expect(stderr).toMatch(sentence)
   })
@@ -238,7 +247,7 @@ describe('a restored database', () => {
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(/Everybody has to sign in again/)
   })
-  const restoreHere = async (how: { replace: boolean }) =>
+  const fill = async (how: { replace: boolean }) =>
     restore({ connection: target, file, manifest: await checkBackup(file), finish: async () => {}, ...how })
 
   it('holds every row of every table, apart from what must not be open anymore', async () => {
@@ -275,9 +284,9 @@ describe('a restored database', () => {
   })
 
   it('is not overwritten, unless it is meant', async () => {
-    await expect(restoreHere({ replace: false })).rejects.toThrow(/already holds a district .* add --replace/)
+    await expect(fill({ replace: false })).rejects.toThrow(/already holds a district .* add --replace/)
     await rowsOf(target, `update district set name = 'Another' returning 1`)
-    expect(await command('restore', target, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(await restoreHere(target, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
     expect(await rowsOf(target, `select from district where name = 'Another'`)).toEqual([])
   })
 
@@ -302,7 +311,7 @@ describe('a restored database', () => {
 
   it('is not touched while somebody is connected to it', async () => {
     await withClient(target, async () => {
-      await expect(restoreHere({ replace: true })).rejects.toThrow(
+      await expect(fill({ replace: true })).rejects.toThrow(
         /^Something else is connected to this database \(1 connection\)\. Stop Corridor/,
       )
     })
@@ -310,7 +319,7 @@ describe('a restored database', () => {
 
   it('is not touched if it holds tables of others', async () => {
     await rowsOf(target, 'create table library_books (title text)')
-    await expect(restoreHere({ replace: true })).rejects.toThrow(/not Corridor's \(library_books\)/)
+    await expect(fill({ replace: true })).rejects.toThrow(/not Corridor's \(library_books\)/)
     await rowsOf(target, 'drop table library_books')
   })
 })
@@ -343,7 +352,7 @@ describe('a file that is no whole backup', () => {
     const target = await emptyDatabase()
     await copyFile(file, damaged)
     await truncate(damaged, Math.floor((await stat(file)).size / 2))
-    const { code, stderr } = await command('restore', target, damaged)
+    const { code, stderr } = await restoreHere(target, damaged)
     expect(code).toBe(1)
     expect(stderr).toMatch(/cannot be used as a backup.*Nothing was changed/)
     expect(await contentsOf(target)).toEqual({})

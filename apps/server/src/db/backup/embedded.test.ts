@@ -5,9 +5,11 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { takeOrVerify } from '../../cli/takeOrVerify.ts'
 import { eraseStudent } from '../../privacy/erase.ts'
 import { erasureListIn, updateErasureList } from '../../privacy/erasureList.ts'
+import { runHere } from '../../testing/command.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
 import { rosterZip } from '../../testing/rosterZip.ts'
 import { writeStudentRows } from '../../testing/studentRows.ts'
@@ -56,6 +58,10 @@ async function command(name: 'backup' | 'restore' | 'roster', argv: string[], in
   return { code, stdout, stderr }
 }
 
+const NO_DATABASE = { database: { connection: { host: '', user: '', database: '' } } }
+const verifyHere = (env: Record<string, string>) =>
+  runHere(NO_DATABASE, takeOrVerify, '--verify', { env: { DATABASE_URL: '', DATA_DIR: dataDir, ...env } })
+
 const samNow = async (database: Database) => {
   const { rows } = await database.writers.query(
     `select first_name || ' ' || last_name as name, (select count(*)::int from session where ended_at is null) as sessions,
@@ -100,13 +106,15 @@ it('a backup is verified by restoring it into a database of its own, and the rea
     /corridor-2026-10-13-0215\.backup can be restored: [\d,]+ rows of \d+ tables, as they were/,
   )
   await writeFile(join(folder, 'corridor-2026-10-14-0215.backup'), (await readFile(file)).subarray(0, 5000))
-  const damaged = await command('backup', ['--verify'], dataDir, nightly)
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const damaged = await verifyHere(nightly)
   expect(damaged).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/10-14-0215\.backup cannot be used as a backup/),
   })
   expect((await readdir(folder)).filter((name) => name.startsWith('corridor-verify-'))).toEqual([])
-  expect(await command('backup', ['--verify'])).toMatchObject({
+  expect(await verifyHere({})).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Say which backup/),
   })

@@ -47,24 +47,24 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
   if (expected.kind === 'refused') {
     throw refused(outlookRefusal(expected.code, livePassOf(situation.facts, studentId), scope))
   }
-  const asks = expected.kind === 'ask'
+  const needsApproval = expected.kind === 'ask'
   // A pass that simply goes needs nobody to hurry.
-  const isUrgent = draft.isUrgent === true && (asks || expected.kind === 'line')
+  const isUrgent = draft.isUrgent === true && (needsApproval || expected.kind === 'line')
   const pass = newPass({
     passId: asPassId(randomUUIDv7()),
     schoolId: school.school.schoolId,
     studentId,
     createdBy: studentId,
     ...endpoints,
-    ...(asks ? approver : {}),
+    ...(needsApproval ? approver : {}),
     approvalByOrigin: approval === 'origin',
     note: draft.note || null,
     isAsapPass: scheduledFor === null,
     scheduledFor,
     createdAt: now,
-    approvedAt: asks ? null : now,
+    approvedAt: needsApproval ? null : now,
     startedAtFingerprint: fingerprint,
-    ...(asks && expected.because === 'limit' && { reachedLimit: quick.reached }),
+    ...(needsApproval && expected.because === 'limit' && { reachedLimit: quick.reached }),
     ...(isUrgent && { isUrgent, urgentTimes: urgentTimes(situation, studentId) }),
     ...(expected.kind === 'go' && { startedAt: now, startedBy: studentId }),
     ...(expected.kind === 'line' && { enqueuedAt: now }),

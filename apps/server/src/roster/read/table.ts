@@ -43,11 +43,11 @@ export async function readRecords(
   onRecord: (record: string[], line: number) => void,
 ): Promise<void> {
   const chunks = (await open())[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const beginning = await beginningOf(chunks).catch((error: unknown) => {
+  const start = await readStart(chunks).catch((error: unknown) => {
     throw error instanceof Unreadable ? error : unreadable(file, 1, error)
   })
-  const encoding = encodingOf(beginning)
-  const delimiter = delimiterOf(new TextDecoder(encoding).decode(beginning))
+  const encoding = encodingOf(start)
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(start))
   /** Where the last complete row ended. A broken one begins after it. */
   let lastLine = 0
   let failure: unknown
@@ -91,7 +91,7 @@ export async function readRecords(
   // Awaited below. Until then it must not count as unhandled.
   parsed.catch(() => undefined)
   try {
-    for await (const chunk of startingWith(beginning, chunks)) {
+    for await (const chunk of startingWith(start, chunks)) {
       const text = decode(chunk)
       if (failure || parser.destroyed) break
       if (!parser.write(text)) await Promise.race([drained(parser), parsed])
@@ -106,13 +106,13 @@ export async function readRecords(
   if (failure) throw failure
 }
 
-const BEGINNING = 10_000
+const START_BYTES = 10_000
 
 /** Until there is enough to see how the file is written. */
-async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+async function readStart(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0
-  while (bytes < BEGINNING) {
+  while (bytes < START_BYTES) {
     const { value, done } = await chunks.next()
     if (done) break
     pieces.push(value)
@@ -121,8 +121,8 @@ async function beginningOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-async function* startingWith(beginning: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  if (beginning.length > 0) yield beginning
+async function* startingWith(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (start.length > 0) yield start
   try {
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
   } finally {

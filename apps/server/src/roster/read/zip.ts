@@ -87,13 +87,13 @@ async function sheetsOf(content: Buffer): Promise<Map<string, NamedSheet> | null
   const zip = await openArchive('', content, (path) => (isWanted(path) ? path : null), SPREADSHEET)
   try {
     const [workbook, relations] = [WORKBOOK, RELATIONS].map((path) => zip.files.find(({ name }) => name === path))
-    return workbook ? sheetNames(await beginningOf(workbook), relations ? await beginningOf(relations) : '') : null
+    return workbook ? sheetNames(await readStartText(workbook), relations ? await readStartText(relations) : '') : null
   } finally {
     zip.close()
   }
 }
 
-async function beginningOf({ open }: Source): Promise<string> {
+async function readStartText({ open }: Source): Promise<string> {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of await open()) {

@@ -18,7 +18,7 @@ import { JOBS } from '../../jobs/schedule.ts'
 import { makeOutbound } from '../../outbound/index.ts'
 import { makeSealer } from '../../outbound/seal.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { runCommand } from '../../testing/command.ts'
+import { doctorHere, runCommand } from '../../testing/command.ts'
 import { startOneRoster, type TestOneRoster } from '../../testing/oneRosterService.ts'
 import { RosterTester } from '../../testing/rosters.ts'
 import type { RosterFiles } from '../../testing/rosterZip.ts'
@@ -187,14 +187,12 @@ describe('[D-153] [D-169] setting up a service', () => {
     await setUp()
     const certificate = join(await mkdtemp(join(tmpdir(), 'corridor-roster-')), 'ca.pem')
     await writeFile(certificate, TLS.cert)
-    const doctor = (more: Record<string, string> = {}) => {
-      const env = { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, NODE_EXTRA_CA_CERTS: certificate }
-      const key = { ROSTER_KEY: 'the key of the tests, which everybody knows' }
-      return runCommand(t, 'doctor', { env: { ...env, ...key, ...more } })
-    }
-    const well = await doctor({ PRIVATE_ADDRESSES: '127.0.0.1' })
+    const key = { ROSTER_KEY: 'the key of the tests, which everybody knows' }
+    const env = { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, ...key }
+    const trusting = { NODE_EXTRA_CA_CERTS: certificate, PRIVATE_ADDRESSES: '127.0.0.1' }
+    const well = await runCommand(t, 'doctor', { env: { ...env, ...trusting } })
     expect(well.stdout).toMatch(/^ok {7}Roster {8}The service of Lakeside answers, with 1 school\.$/m)
-    const wrong = await doctor()
+    const wrong = await doctorHere(t, { env })
     expect([wrong.code, wrong.stdout]).toEqual([
       1,
       expect.stringMatching(/^PROBLEM {2}Roster {8}Lakeside: This address leads into a private network/m),
