@@ -18,7 +18,7 @@ const close = async (page: Page) => {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('of a student: the sheet of a quick pass, asking for help, what was rejected, and a request at the limit', async ({
+test('of a student: the sheet of a quick pass, the profile, asking for help, what was rejected, and a request at the limit', async ({
   as,
   school,
   harness,
@@ -40,6 +40,8 @@ test('of a student: the sheet of a quick pass, asking for help, what was rejecte
   await close(page)
 
   await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+  await checkScreen(page, 'student-profile')
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
   await checkScreen(page, 'help')
@@ -109,7 +111,7 @@ test('of a teacher: a pass that meets another, starting all, the live list, shor
   await checkScreen(page, 'give-cover')
 })
 
-test('of an administrator: a room that is paused, a wrong period, a long pass, late arrivals, and somebody who left', async ({
+test('of an administrator: a room that is paused, a long pass, erasing somebody, a wrong period, late arrivals, and somebody who left', async ({
   as,
   school,
   harness,
@@ -132,6 +134,12 @@ test('of an administrator: a room that is paused, a wrong period, a long pass, l
   await visit(page, `/readonly/${pass.passId}`)
   await expect(page.getByRole('alert')).toHaveText('Pass started 1 hour ago')
   await checkScreen(page, 'readonly-long')
+
+  await visit(page, `/administrator/user/${school.userId('maya.okonkwo')}/overview`)
+  await page.getByRole('region', { name: 'Privacy' }).getByRole('button', { name: 'Erase…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Erase Maya Okonkwo?' })).toBeVisible()
+  await checkScreen(page, 'erase-dialog')
+  await close(page)
 
   await visit(page, '/administrator/explorer')
   await page.getByLabel('Period').selectOption('From … to …')

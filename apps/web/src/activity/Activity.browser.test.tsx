@@ -3,10 +3,12 @@ import type { ActivityLine } from '@corridor/contract'
 import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { dispatchLive } from '../base/session/liveEvents.ts'
 import { ALVAREZ_ID, anInitialize, NOW, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
-import { answer, sentTo } from '../testing/api.ts'
+import { answer, fileNamed, sentTo } from '../testing/api.ts'
 import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
+import { savedFilesFromNow } from '../testing/savedFiles.ts'
 import { textsOf } from '../testing/textsOf.ts'
 
 const LIST = 'GET /api/school/:schoolId/activity'
@@ -89,6 +91,35 @@ it('[D-166] is narrowed to a person, whom the address keeps, and to a kind of th
   await expect.element(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(rows).toHaveLength(2)
+})
+
+it('[D-166] a change elsewhere appears at the top', async () => {
+  await open()
+  let lines = [SIGNED_OUT]
+  answer(LIST, () => pageOf(lines))
+  await page.getByLabelText('What').selectOptions('Rooms')
+  await expect.element(rows).toHaveLength(1)
+  lines = [CHANGED, SIGNED_OUT]
+  dispatchLive('schoolChanged', { schoolId: SCHOOL_ID })
+  await expect.element(rows).toHaveLength(2)
+  await expect.element(rows.first()).toMatchTextContent('changed Sports Hall')
+})
+
+it('[D-166] the file has what the list shows, and is a line of the list itself', async () => {
+  await open()
+  const exported = aLine('3', 'exported the activity')
+  const files = savedFilesFromNow()
+  answer('GET /api/school/:schoolId/activity/export', () => {
+    answer(LIST, () => pageOf([exported, CHANGED]))
+    return fileNamed('activity-2026-11-16.csv', '"When"\r\n"Nov 16, 26"\r\n')
+  })
+  await page.getByLabelText('What').selectOptions('Rooms')
+  await expect.poll(lastQuery).toMatchObject({ subject: 'room' })
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Exported 1 row')
+  expect(await files()).toEqual([{ name: 'activity-2026-11-16.csv', text: '"When"\r\n"Nov 16, 26"\r\n' }])
+  expect(sentTo('GET /api/school/:schoolId/activity/export')).toMatchObject([{ query: { subject: 'room' } }])
+  await expect.element(line('exported the activity')).toBeVisible()
 })
 
 it('[D-166] an address with a person shows who that is', async () => {

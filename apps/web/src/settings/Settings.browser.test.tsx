@@ -8,6 +8,7 @@ import { aClass } from '../class/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
+import { textsOf } from '../testing/textsOf.ts'
 
 const SAVE = 'POST /api/user/:userId'
 const PATH = '/student/settings'
@@ -195,6 +196,30 @@ it('[SSET-01] [SSET-02] [NOTIF-07] [D-081] a student has a title, a name, two no
   expect(sentTo(SAVE).map(({ body }) => body)).toEqual([
     { notificationSettings: ['start'], attributes: { destination: places }, version: 1 },
   ])
+})
+
+it('[SSET-01] the first page follows the quick destinations that were just saved', async () => {
+  await openSettings()
+  const usual = {
+    userId: null,
+    outlook: 'go',
+    inLine: 0,
+    approverName: null,
+    closedUntil: null,
+    opensAt: null,
+  } as const
+  answer('GET /api/pass/destinations', () => saved.attributes.destination.map(({ roomId }) => ({ ...usual, roomId })))
+  const live = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' })
+  const tiles = page.getByRole('navigation', { name: 'Quick passes' }).getByRole('listitem')
+  await live.click()
+  await expect.poll(() => textsOf(tiles)).toEqual(['Somewhere else'])
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await addTo('quick destinations', 'Library')
+  await save.click()
+  await expect.element(save).toBeDisabled()
+  await live.click()
+  await expect.poll(() => textsOf(tiles)).toEqual([expect.stringMatching(/^Library/), 'Somewhere else'])
 })
 
 it('[SSET-04] where a class meets cannot be removed from the quick origins, other places can', async () => {

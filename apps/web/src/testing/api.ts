@@ -12,7 +12,9 @@ export interface Received<K extends CallKey> {
   body: Input<K, 'body'>
 }
 
-type Handler<K extends CallKey> = (received: Received<K>) => Answer<K> | Refusal | Promise<Answer<K> | Refusal>
+/** Some calls answer a file. */
+type Given<K extends CallKey> = Answer<K> | Refusal | Response
+type Handler<K extends CallKey> = (received: Received<K>) => Given<K> | Promise<Given<K>>
 
 export class Refusal {
   readonly status: number
@@ -29,12 +31,17 @@ export function refusal(status: number, code: ErrorCode, message: string, more: 
   return new Refusal(status, { code, message, ...more })
 }
 
+/** A file, as the server sends it. */
+export function fileNamed(name: string, text: string): Response {
+  return new Response(text, { headers: { 'content-disposition': `attachment; filename*=UTF-8''${name}` } })
+}
+
 let handlers = new Map<CallKey, Handler<CallKey>>()
 let requests: { key: CallKey; received: Received<CallKey> }[] = []
 let unanswered: string[] = []
 
 /** From now on, this call answers so: with a value, or with what the function returns. */
-export function answer<K extends CallKey>(key: K, given: Answer<K> | Refusal | Handler<K>): void {
+export function answer<K extends CallKey>(key: K, given: Given<K> | Handler<K>): void {
   const handler = typeof given === 'function' ? given : () => given
   handlers.set(key, handler as unknown as Handler<CallKey>)
 }
@@ -102,6 +109,7 @@ async function respond(method: string, url: URL, body: BodyInit | null): Promise
   requests.push({ key: found.key, received })
   const given = await handler(received)
   if (given instanceof Refusal) return Response.json({ error: given.error }, { status: given.status })
+  if (given instanceof Response) return given
   const shape = calls[found.key].answer
   if ('parse' in shape) shape.parse(given)
   return Response.json(given)

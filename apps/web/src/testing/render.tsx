@@ -1,6 +1,6 @@
 /** Draws a component, or a whole page of the product, for a test. `setup.ts` takes it away again. */
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory } from '@tanstack/history'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { Root } from '../app/Root.tsx'
 import { routerOptions } from '../app/router.ts'
 import { Outlet, RouterProvider } from '../base/router/Outlet.tsx'
-import { createRouter, type Router } from '../base/router/router.ts'
+import { createRouter, type Router, type RouterOptions } from '../base/router/router.ts'
 import { queryClient } from '../base/session/queries.ts'
 import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
@@ -46,15 +46,16 @@ export function renderPart(Part: ComponentType, path = '/'): Promise<Address> {
  * Several pages by their addresses, each with the parts that are inside each other. Every other address is an empty page
  * titled "Elsewhere", to be left for. Messages and dialogs are drawn as on every page.
  */
-export async function renderPages(
-  pages: Readonly<Record<string, readonly ComponentType[]>>,
-  path: string,
-): Promise<Address> {
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createRouter(history, {
-    open: async ({ pathname }) => ({ params: {}, parts: pages[pathname] ?? [Elsewhere] }),
-    ErrorScreen: () => <p>The component threw an error.</p>,
-  })
+export function renderPages(pages: Readonly<Record<string, readonly ComponentType[]>>, path: string): Promise<Address> {
+  return renderHistory(createMemoryHistory({ initialEntries: [path] }), async ({ pathname }) => ({
+    params: {},
+    parts: pages[pathname] ?? [Elsewhere],
+  }))
+}
+
+/** The same for any history, such as the browser's own, and with pages that may take a while to open. */
+export async function renderHistory(history: RouterHistory, open: RouterOptions['open']): Promise<Address> {
+  const router = createRouter(history, { open, ErrorScreen: () => <p>The component threw an error.</p> })
   await router.load()
   draw(
     router,

@@ -1,12 +1,25 @@
 /** The order in which the dashboard arrives. */
-import type { SchoolReadiness } from '@corridor/contract'
+import type { Pass, SchoolNow, SchoolReadiness } from '@corridor/contract'
+import type { Permission } from '@corridor/rules/access'
 import { asScheduleId, asSchoolId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { dispatchLive } from '../../base/session/liveEvents.ts'
 import { invalidateShared } from '../../base/session/queries.ts'
-import { ALVAREZ_ID, aCalendar, aDayOff, anInitialize, aPass, aSetup, SCHOOL_ID } from '../../base/testing.ts'
+import {
+  ALVAREZ_ID,
+  aCalendar,
+  aDayOff,
+  anInitialize,
+  aPass,
+  aRunningPass,
+  aSetup,
+  inOneSchool,
+  RESTROOM,
+  SCHOOL_ID,
+} from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
+import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
 const METRICS = {
@@ -98,6 +111,70 @@ it('[DASH-02] [DASH-06] the figures follow what happens in the school', async ()
   dispatchLive('createPass', { pass: aPass() })
   await expect.element(tiles).toMatchTextContent('Live Passes2')
   await expect.element(tiles).toMatchTextContent('Avg. Pass Time (adj.)4 min.')
+})
+
+const NOBODY_OUT: SchoolNow = {
+  ...{ schoolId: SCHOOL_ID, active: 0, inLine: 0, inHalls: 0, hallCap: null, rooms: [], pausedRooms: [] },
+  newIncidents: { count: 1, titles: ['Flagged'] },
+}
+
+/** Somebody who sees all passes of one school. */
+async function openAsOffice(now: SchoolNow) {
+  const all = inOneSchool(anInitialize('schoolAdministrator', ALVAREZ_ID))
+  const permissions = { [SCHOOL_ID]: ['allPasses:read', 'allStudents:read'] satisfies Permission[] }
+  answer('GET /api/user/initialize', { ...all, viewer: { ...all.viewer, permissions }, metrics: METRICS })
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/readiness', [])
+  answerPanels(now, { used: 1, requested: [] })
+  return openPage('/administrator/dashboard')
+}
+
+function answerPanels(now: SchoolNow, { used, requested }: { used: number; requested: Pass[] }): void {
+  answer('GET /api/now', [now])
+  answer('GET /api/pass/list', ({ query }) => pageOf(query.list === 'requested' ? requested : []))
+  answer('GET /api/usage', [
+    {
+      ...{
+        schoolId: SCHOOL_ID,
+        interval: 'day',
+        current: 9,
+        firstDay: '2026-11-16',
+        start: '2026-11-16T06:00:00.000Z',
+      },
+      rows: Array.from({ length: 24 }, (_, hour) => ({ intervalValue: hour, numberOfPasses: hour === 9 ? used : 0 })),
+    },
+  ])
+}
+
+const needs = page.getByRole('region', { name: 'Needs you' })
+
+it('[DASH-07] who is in the halls, what needs somebody, and the chart follow what happens', async () => {
+  await openAsOffice(NOBODY_OUT)
+  const halls = page.getByRole('region', { name: 'In the halls now' })
+  const chart = page.getByRole('figure', { name: 'Used Passes Summary' })
+  await expect.element(halls).toMatchTextContent('0 active, 0 in line')
+  await expect.element(needs).toMatchTextContent('1 new incident')
+  await expect.element(chart.getByRole('img')).toHaveAccessibleName('1 pass started today')
+  const room = { roomId: RESTROOM, name: 'Restroom', zoneColor: '#0e9384', active: 1, inLine: 0, totalLimit: -1 }
+  answerPanels({ ...NOBODY_OUT, active: 1, inHalls: 1, rooms: [room] }, { used: 2, requested: [aPass()] })
+  dispatchLive('startPass', { pass: aRunningPass() })
+  await expect.element(halls).toMatchTextContent('1 active, 0 in line')
+  await expect.element(halls.getByRole('listitem')).toMatchTextContent('Restroom')
+  await expect.element(needs).toMatchTextContent('1 request waiting')
+  await expect.element(chart.getByRole('img')).toHaveAccessibleName('2 passes started today')
+})
+
+it('[FIND-03] whoever comes back from new incidents that are now seen is not sent there again', async () => {
+  const address = await openAsOffice(NOBODY_OUT)
+  answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/school/:schoolId/incidents', { ...pageOf([]), newCount: 0, seenCount: 1 })
+  await needs.getByRole('link', { name: 'See' }).click()
+  await expect.poll(address.href).toBe(`/administrator/incidents/${SCHOOL_ID}?state=new`)
+  await expect.element(needs).not.toBeInTheDocument()
+  answerPanels({ ...NOBODY_OUT, newIncidents: { count: 0, titles: [] } }, { used: 1, requested: [aPass()] })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect.element(needs).toMatchTextContent('1 request waiting')
+  await expect.element(needs).not.toMatchTextContent('new incident')
 })
 
 it('[DAYS-03] the header of the day has the letter of each school', async () => {

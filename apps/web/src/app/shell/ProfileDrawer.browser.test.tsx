@@ -1,12 +1,12 @@
-/** The profile menu: choosing a language and an appearance. */
+/** The profile menu: what it leads to, and choosing a language and an appearance. */
 import type { Initialize } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keptChosenLanguage } from '../../base/offline/storage.ts'
 import { offlineSince } from '../../base/reachability.ts'
 import { refreshNow } from '../../base/session/queries.ts'
-import { ALVAREZ_ID, anInitialize, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
-import { answer, sentTo } from '../../testing/api.ts'
+import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
+import { answer, refusal, sentTo } from '../../testing/api.ts'
 import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 import { keptLanguage } from '../../words/words.ts'
@@ -28,6 +28,22 @@ async function openLanguages() {
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Language English' }).click()
 }
+
+it('[SSHELL-07] the menu leads to the settings and is gone then, and it has Log out', async () => {
+  const address = await openAs(student)
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/pass/quick', [])
+  answer('GET /api/user/pin', { isSet: false, isUsed: false })
+  answer('GET /api/user/contact', refusal(422, 'invalid', 'Busy.'))
+  answer('GET /api/user/:userId/account', refusal(422, 'invalid', 'Busy.'))
+  await page.getByRole('button', { name: 'Profile' }).click()
+  const menu = page.getByRole('dialog', { name: 'Profile' })
+  await expect.element(menu.getByRole('button', { name: 'Log out' })).toBeEnabled()
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect.poll(address.href).toBe('/student/settings')
+  await expect.element(title).toHaveTextContent('Settings')
+  await expect.element(menu).not.toBeInTheDocument()
+})
 
 it('[LANG-04] a student chooses a language in the menu, and everything around them changes at once', async () => {
   answer('POST /api/user/:userId', inSpanish)

@@ -53,6 +53,13 @@ it('[FIND-03] new and seen ones are counted, and chosen in the address', async (
   expect(sentTo('GET /api/school/:schoolId/incidents').at(-1)?.query).toMatchObject({ type: 'flagged', state: 'new' })
 })
 
+it('[USER-05] [FIND-03] each leads to the incidents of the student', async () => {
+  await openWith([anIncident(1)])
+  await expect
+    .element(table.getByRole('link').first())
+    .toHaveAttribute('href', `/administrator/user/${STUDENT_ID}/incidents`)
+})
+
 it('[FIND-03] the new ones that are shown are marked as seen, and a refusal is told', async () => {
   const rows = [anIncident(2), anIncident(1, { seenAt: NOW })]
   await openWith(rows)
