@@ -85,11 +85,11 @@ async function makePeople(
   now: Instant,
 ): Promise<Record<Username, UserId>> {
   const passwordHash = await hashPassword(PASSWORD)
-  const cast: [Username, PersonSpec][] = entriesOf(PEOPLE)
+  const specs: [Username, PersonSpec][] = entriesOf(PEOPLE)
   const rows = await db
     .insert(userAccount)
     .values(
-      cast.map(([username, { type, firstName, lastName, title, grade, lockedTo, notificationSettings }]) => ({
+      specs.map(([username, { type, firstName, lastName, title, grade, lockedTo, notificationSettings }]) => ({
         districtId,
         username,
         type,
@@ -109,7 +109,7 @@ async function makePeople(
     .returning({ id: userAccount.userId, name: userAccount.username })
   const people = byName<Username, UserId>(rows)
   await db.insert(membership).values(
-    cast.flatMap(([username, { type, schools: theirs, extra = [] }]) =>
+    specs.flatMap(([username, { type, schools: theirs, extra = [] }]) =>
       theirs.map((key) => ({
         schoolId: schools[key],
         userId: people[username],
@@ -127,25 +127,27 @@ async function makeRooms(
   people: Record<Username, UserId>,
   createdAt: Instant,
 ): Promise<Record<RoomName, RoomId>> {
-  const cast: [RoomName, RoomSpec][] = entriesOf(ROOMS)
+  const specs: [RoomName, RoomSpec][] = entriesOf(ROOMS)
   const rows = await db
     .insert(room)
     .values(
-      cast.map(([name, { identifier, zoneColor, requiresApproval, allowAsap = true, totalLimit = -1, timeLimit }]) => ({
-        schoolId,
-        name,
-        identifier,
-        zoneColor,
-        requiresApproval,
-        allowAsap,
-        totalLimit,
-        passAlertTimeLimit: timeLimit ?? null,
-        createdAt,
-      })),
+      specs.map(
+        ([name, { identifier, zoneColor, requiresApproval, allowAsap = true, totalLimit = -1, timeLimit }]) => ({
+          schoolId,
+          name,
+          identifier,
+          zoneColor,
+          requiresApproval,
+          allowAsap,
+          totalLimit,
+          passAlertTimeLimit: timeLimit ?? null,
+          createdAt,
+        }),
+      ),
     )
     .returning({ id: room.roomId, name: room.name })
   const rooms = byName<RoomName, RoomId>(rows)
-  const links = cast.flatMap(([name, { staff = [] }]) =>
+  const links = specs.flatMap(([name, { staff = [] }]) =>
     staff.map((username) => ({ schoolId, roomId: rooms[name], userId: people[username], createdAt })),
   )
   await db.insert(roomLink).values(links)

@@ -28,7 +28,7 @@ test('[D-161] [D-175] [D-157] [INVITE-03] a student is added, and signs in with 
     await expect(dialog.getByText('Leave it blank to use maya.okonkwo2.')).toBeVisible()
     await dialog.getByLabel('Email').fill('maya2@lakeview.example')
     await dialog.getByLabel('Grade').fill('9')
-    await dialog.getByLabel('Student id').fill('4711')
+    await dialog.getByLabel('Student Id').fill('4711')
     await dialog.getByRole('button', { name: 'Add and invite' }).click()
     await expect(page.getByText('Maya Okonkwo was added')).toBeVisible()
     const link = await dialog.getByLabel('Link').inputValue()

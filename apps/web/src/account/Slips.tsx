@@ -9,6 +9,7 @@ import { useParam } from '../base/navigation.ts'
 import { usePathname } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { usePageTitle } from '../base/state/page.ts'
+import { CheckRow } from '../ui/form/CheckRow.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { FailureNote } from '../ui/page/FailureNote.tsx'
 import { SlipSheets } from './SlipSheets.tsx'
@@ -53,7 +54,10 @@ export default function Slips() {
         <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={isPending} onClick={print}>
           Print slips
         </Button>
-        <VoidEarlier checked={voidsEarlier} onChange={setVoidsEarlier} />
+        {/* For slips that were lost, or that somebody else may have. */}
+        <CheckRow checked={voidsEarlier} onChange={setVoidsEarlier}>
+          Void earlier slips
+        </CheckRow>
       </div>
       {problem && <FailureNote>{problem}</FailureNote>}
     </main>
@@ -73,15 +77,5 @@ function BackToClass({ userGroupId }: { userGroupId: UserGroupId }) {
         Back to the class
       </LinkButton>
     </div>
-  )
-}
-
-/** Beside Print: for slips that were lost, or that somebody else may have. */
-function VoidEarlier({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <label className={classes.void}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      Void earlier slips
-    </label>
   )
 }

@@ -24,7 +24,7 @@ export const SENTENCES: readonly Sentence[] = [
   /* i18n */ { id: 'error.freezeEnded', message: 'Passes are open again. There is nothing more to do.' },
   /* i18n */ {
     id: 'error.notOut',
-    message: 'You have no active pass. Whoever is with you marks you in the roll call.',
+    message: 'You have no active pass. The staff member who is with you marks you in the roll call.',
   },
 
   // Any request.

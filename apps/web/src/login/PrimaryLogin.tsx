@@ -1,6 +1,7 @@
 import type { UserType } from '@corridor/rules/access'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { CheckRow } from '../ui/form/CheckRow.tsx'
 import { FailureNote } from '../ui/page/FailureNote.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -136,15 +137,13 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         }}
       />
       <div className={classes.row}>
-        <label className={classes.keep}>
-          <input
-            type="checkbox"
-            name="keepSignedIn"
-            checked={credentials.keepSignedIn}
-            onChange={(event) => setCredentials({ ...credentials, keepSignedIn: event.currentTarget.checked })}
-          />
+        <CheckRow
+          name="keepSignedIn"
+          checked={credentials.keepSignedIn}
+          onChange={(keepSignedIn) => setCredentials({ ...credentials, keepSignedIn })}
+        >
           <Trans>Keep me signed in</Trans>
-        </label>
+        </CheckRow>
         <ForgotLink />
       </div>
       {failure && <FailureNote>{failure}</FailureNote>}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
+import { ZoneDot } from '../parts/room/ZoneDot.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import classes from './ChosenRooms.module.css'
 import { type RoomChoice, waitsFor } from './roomChoices.ts'
 import type { RoomDraft } from './rooms.ts'
@@ -22,7 +22,7 @@ export function ChosenRooms({ drafts, choiceOf, failure, onRemove }: ChosenRooms
         const waits = choice !== undefined && draft.state !== 'linked' && choice.waits
         return (
           <li key={draft.key} data-waits={waits || undefined}>
-            <i style={{ '--zone': choice?.color ?? 'var(--muted)' } as CSSProperties} aria-hidden />
+            <ZoneDot color={choice?.color ?? 'var(--muted)'} isMixed />
             <span>
               <b>{draft.name}</b> {waits && <small>{waitsFor(choice)}</small>}
               {failure?.key === draft.key && (

@@ -1,7 +1,8 @@
 import type { RoomId } from '@corridor/rules/ids'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type CSSProperties, type UIEvent, useEffect, useId, useState } from 'react'
+import { type UIEvent, useEffect, useId, useState } from 'react'
+import { ZoneDot } from '../parts/room/ZoneDot.tsx'
 import { matching } from '../ui/picker/choices.ts'
 import '../ui/picker/styles.ts'
 import { useFirstMatch } from '../ui/picker/useFirstMatch.ts'
@@ -141,7 +142,7 @@ function Option({ choice, state, at, of }: OptionProps) {
       <span className={classes.check} aria-hidden>
         {state !== null && <IconCheck size={14} stroke={3} />}
       </span>
-      <i className={classes.dot} style={{ '--zone': color } as CSSProperties} aria-hidden />
+      <ZoneDot color={color} isMixed />
       <span className={classes.what}>
         <b>{name}</b> <span>{where}</span>
       </span>{' '}

@@ -8,8 +8,8 @@ import { staffVariantFor } from '../base/variants.ts'
 import { Teachers } from '../parts/class/Teachers.tsx'
 import { PersonLink } from '../parts/person/PersonLink.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import cardTable from '../ui/table/cardTable.module.css'
 import classes from './ClassTable.module.css'
-import cardTable from './cardTable.module.css'
 import { hoursText } from './labels.ts'
 
 interface ClassTableProps {

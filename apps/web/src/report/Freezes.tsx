@@ -12,6 +12,7 @@ import { Card } from '../ui/layout/Card.tsx'
 import { LoadFailed } from '../ui/page/LoadFailed.tsx'
 import { LoadMore } from '../ui/page/LoadMore.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
+import cardTable from '../ui/table/cardTable.module.css'
 import classes from './Freezes.module.css'
 
 const HEADS: Readonly<Record<Milestone, string>> = { 50: 'Half', 90: '90 %', 100: 'All' }
@@ -36,7 +37,7 @@ export function Freezes({ schoolId, timezone }: { schoolId: SchoolId; timezone: 
       {!rows && (failure ? <LoadFailed title="Freezes could not be loaded" failure={failure} /> : <TableSkeleton />)}
       {rows?.length === 0 && <p className={classes.none}>There was no freeze and no drill yet.</p>}
       {rows && rows.length > 0 && (
-        <table className={classes.table}>
+        <table className={`${cardTable.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">When</th>

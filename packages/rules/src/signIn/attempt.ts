@@ -125,7 +125,7 @@ export function attemptText({ tried: { provider }, typed, is, outcome, who }: At
 }
 
 const NOT_CONFIRMED =
-  'Somebody is found, but the person who set this up has no power over their account, or has left. Confirm it, and try again.'
+  'Somebody is found, but the person who set this up may not edit their account, or has left. Confirm it, and try again.'
 const EMAIL_FINDS_NOBODY = {
   not_found: 'Nobody in these schools has this email address.',
   elsewhere: 'Nobody in these schools has this email address. Somebody has it who is at another school, or has left.',

@@ -340,7 +340,7 @@ function apartFields(fields: unknown): string {
 
 /** For administrators, who can do something about it. Nobody knows who it was. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  not_confirmed: 'the person who set it up has no power over their account',
+  not_confirmed: 'the person who set it up may not edit their account',
   not_found: 'nobody here has that account or address',
   ambiguous: 'more than one person here has that address',
   other_account: 'the person is linked to another account',

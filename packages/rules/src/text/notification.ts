@@ -75,31 +75,31 @@ function staffWording(
   const { fromRoom, toRoom, actor } = names
   const student = names.student ?? 'A student'
   const fromTo = fromRoom ? `from ${fromRoom} to ${toRoom}` : `to ${toRoom}`
-  const way = fromRoom ? `From ${fromRoom} to ${toRoom}.` : `To ${toRoom}.`
+  const endpoints = fromRoom ? `From ${fromRoom} to ${toRoom}.` : `To ${toRoom}.`
   const note = details.note ? ` Note: ${details.note}` : ''
   switch (kind) {
     case 'requested':
       return {
         title: `${student} requested a pass`,
-        message: way + note,
+        message: endpoints + note,
         whole: `${student} requested a pass ${fromTo}.${note}`,
       }
     case 'urgent': {
       const what = details.isInLine ? 'waits in line' : 'requested a pass'
       return {
         title: `Urgent: ${student} ${what}`,
-        message: way + note,
+        message: endpoints + note,
         whole: `Urgent: ${student} ${what} ${details.isInLine ? `to go ${fromTo}` : fromTo}.${note}`,
       }
     }
     case 'started':
       return {
         title: `${student} is on the way`,
-        message: way,
+        message: endpoints,
         whole: `${student}'s pass ${fromTo} has started.`,
       }
     case 'arrived':
-      return { title: `${student} arrived`, message: way, whole: `${student}'s pass ${fromTo} has ended.` }
+      return { title: `${student} arrived`, message: endpoints, whole: `${student}'s pass ${fromTo} has ended.` }
     case 'onWayBack':
       return {
         title: `${student} is on the way back`,
@@ -109,13 +109,13 @@ function staffWording(
     case 'forgotten':
       return {
         title: `${student} never ended a pass`,
-        message: `${way} It was closed at the end of the day.`,
+        message: `${endpoints} It was closed at the end of the day.`,
         whole: `${student}'s pass ${fromTo} was closed at the end of the day.`,
       }
     case 'seen':
       return {
         title: `${student} has seen a pass`,
-        message: way,
+        message: endpoints,
         whole: `${student} has seen the pass ${fromTo}.`,
       }
     case 'incident': {
@@ -129,7 +129,7 @@ function staffWording(
       }
       return {
         title: `${label}: ${student}`,
-        message: way,
+        message: endpoints,
         whole: `${student}, pass to ${toRoom}: ${label.toLowerCase()}.`,
       }
     }
@@ -185,7 +185,7 @@ function staffWording(
     case 'notMe':
       return {
         title: `${student} did not make a pass`,
-        message: `${way} It was made at a kiosk with ${student}'s number, and ${student} says that it was somebody else.`,
+        message: `${endpoints} It was made at a kiosk with ${student}'s number, and ${student} says that it was somebody else.`,
       }
     case 'roster':
       return { title: 'Roster', message: ROSTER[details.roster ?? 'done'] }

@@ -43,9 +43,9 @@ export function studentNotificationText(
   { reason }: Pick<NotificationFacts, 'reason'>,
 ): NotificationText {
   const room = names.toRoom
-  const way = { way: names.fromRoom ? 'fromTo' : 'to', from: names.fromRoom, to: room }
+  const endpoints = { endpoints: names.fromRoom ? 'fromTo' : 'to', from: names.fromRoom, to: room }
   const actor = names.actor ?? i18n._({ id: 'notification.office', message: 'The office' })
-  const by = { ...way, actor }
+  const by = { ...endpoints, actor }
   // First, because previews show only the beginning.
   const withReason = (sentence: string, reason: string | undefined) =>
     reason
@@ -57,7 +57,7 @@ export function studentNotificationText(
         title: i18n._({ id: 'notification.issued.title', message: 'Pass to {room}', values: { room } }),
         message: i18n._({
           id: 'notification.issued',
-          message: '{actor} made you a pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
+          message: '{actor} made you a pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}}.',
           values: by,
         }),
       }
@@ -66,7 +66,7 @@ export function studentNotificationText(
         title: i18n._({ id: 'notification.approved.title', message: 'Pass to {room} approved', values: { room } }),
         message: i18n._({
           id: 'notification.approved',
-          message: '{actor} approved your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
+          message: '{actor} approved your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}}.',
           values: by,
         }),
       }
@@ -76,7 +76,7 @@ export function studentNotificationText(
         message: withReason(
           i18n._({
             id: 'notification.rejected',
-            message: '{actor} rejected your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
+            message: '{actor} rejected your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}}.',
             values: by,
           }),
           reason,
@@ -88,8 +88,8 @@ export function studentNotificationText(
         message: withReason(
           i18n._({
             id: 'notification.canceled',
-            message: '{actor} canceled your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
-            values: { ...way, actor: names.actor ?? 'Corridor' },
+            message: '{actor} canceled your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}}.',
+            values: { ...endpoints, actor: names.actor ?? 'Corridor' },
           }),
           reason && cancelReasonText(i18n, reason),
         ),
@@ -100,8 +100,8 @@ export function studentNotificationText(
         message: i18n._({
           id: 'notification.changed',
           message:
-            'Your pass {way, select, fromTo {from {from} to {to}} other {to {to}}} was changed. Check its time and where it starts.',
-          values: way,
+            'Your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}} was changed. Check its time and where it starts.',
+          values: endpoints,
         }),
       }
     case 'turn':
@@ -111,8 +111,8 @@ export function studentNotificationText(
             message: i18n._({
               id: 'notification.turn',
               message:
-                'There is room now. Your pass {way, select, fromTo {from {from} to {to}} other {to {to}}} has started.',
-              values: way,
+                'There is room now. Your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}} has started.',
+              values: endpoints,
             }),
           }
         : startedText(i18n, room, by)
@@ -123,7 +123,7 @@ export function studentNotificationText(
         title: i18n._({ id: 'notification.ended.title', message: 'Pass to {room} ended', values: { room } }),
         message: i18n._({
           id: 'notification.ended',
-          message: '{actor} ended your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
+          message: '{actor} ended your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}}.',
           values: by,
         }),
       }
@@ -131,13 +131,13 @@ export function studentNotificationText(
       return {
         title: i18n._({
           id: 'notification.sentBack.title',
-          message: '{way, select, fromTo {Go back to {from}} other {Go back}}',
-          values: way,
+          message: '{endpoints, select, fromTo {Go back to {from}} other {Go back}}',
+          values: endpoints,
         }),
         message: i18n._({
           id: 'notification.sentBack',
           message:
-            '{way, select, fromTo {{actor} asks you to go back to {from}.} other {{actor} asks you to go back.}}',
+            '{endpoints, select, fromTo {{actor} asks you to go back to {from}.} other {{actor} asks you to go back.}}',
           values: by,
         }),
       }
@@ -147,8 +147,8 @@ export function studentNotificationText(
         message: i18n._({
           id: 'notification.overTime',
           message:
-            'Your pass {way, select, fromTo {from {from} to {to}} other {to {to}}} has run longer than its time limit.',
-          values: way,
+            'Your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}} has run longer than its time limit.',
+          values: endpoints,
         }),
       }
     case 'madeAtKiosk':
@@ -157,8 +157,8 @@ export function studentNotificationText(
         message: i18n._({
           id: 'notification.atKiosk',
           message:
-            'A pass {way, select, fromTo {from {from} to {to}} other {to {to}}} was made with your number. If that was not you, say so here.',
-          values: way,
+            'A pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}} was made with your number. If that was not you, say so here.',
+          values: endpoints,
         }),
       }
     case 'pinLocked':
@@ -178,7 +178,7 @@ function startedText(i18n: I18n, room: string, values: Readonly<Record<string, s
     title: i18n._({ id: 'notification.started.title', message: 'Pass to {room} started', values: { room } }),
     message: i18n._({
       id: 'notification.started',
-      message: '{actor} started your pass {way, select, fromTo {from {from} to {to}} other {to {to}}}.',
+      message: '{actor} started your pass {endpoints, select, fromTo {from {from} to {to}} other {to {to}}}.',
       values,
     }),
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { failureOf } from '../../base/session/failure.ts'
 import { useSchool } from '../../base/session/initialize.ts'
+import { ZoneDot } from '../../parts/room/ZoneDot.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import { SkeletonLine, Waiting } from '../../ui/page/Skeletons.tsx'
@@ -98,7 +99,7 @@ function Room({ room }: { room: SchoolNow['rooms'][number] }) {
   return (
     <li>
       <span className={classes.room}>
-        <i style={{ background: zoneColor }} aria-hidden />
+        <ZoneDot color={zoneColor} />
         <b>{name}</b>
         <span className={classes.places}>
           <b>{active}</b>

@@ -9,8 +9,8 @@ import { Row } from '../../ui/layout/Stack.tsx'
 import { matching } from '../../ui/picker/choices.ts'
 import { CardScanner } from './CardScanner.tsx'
 import classes from './RoomChooser.module.css'
+import { reportRoom } from './reportedRoom.ts'
 import { ROOM_CHOICES, roomChoices } from './roomChoices.ts'
-import { sayRoom } from './says.ts'
 import { useModal } from './useModal.ts'
 
 // lingui-set comment="Student: all passes are paused, saying in which room one is"
@@ -42,7 +42,7 @@ export function RoomChooser({ freezeId, school, scanned, onClose }: RoomChooserP
     setBusy(true)
     setProblem(null)
     try {
-      await sayRoom(freezeId, roomId)
+      await reportRoom(freezeId, roomId)
       onClose()
     } catch (error) {
       setProblem(errorMessage(error))

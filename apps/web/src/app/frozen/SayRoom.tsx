@@ -9,8 +9,8 @@ import { scannedCard } from '../../base/state/scannedCard.ts'
 import { useStore } from '../../base/state/store.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { RoomChooser } from './RoomChooser.tsx'
+import { reportedRoomQuery } from './reportedRoom.ts'
 import classes from './SayRoom.module.css'
-import { saysQuery } from './says.ts'
 
 // lingui-set comment="Student: all passes are paused, saying in which room one is"
 
@@ -23,7 +23,7 @@ interface SayRoomProps {
 export function SayRoom({ freeze: { freezeId }, school }: SayRoomProps) {
   const scanned = useStore(scannedCard)
   const [isChoosing, setChoosing] = useState(scanned !== null)
-  const { data } = useQuery(saysQuery(freezeId))
+  const { data } = useQuery(reportedRoomQuery(freezeId))
   useEffect(() => {
     if (scanned !== null) setChoosing(true)
   }, [scanned])

@@ -91,8 +91,8 @@ export const CONFLICTS = {
   several: 'Several people here have this ID or email.',
   otherId: 'Someone here has the same ID or email, but another internal ID in earlier files.',
   shared: 'Someone else in this file has the same ID or email.',
-  protected: 'They are an administrator here. Someone with power over them has to confirm this.',
-  otherRole: 'A new role has to be confirmed by someone with power over them.',
+  protected: 'They are an administrator here. Someone who may edit their account has to confirm this.',
+  otherRole: 'A new role has to be confirmed by someone who may edit their account.',
   newAdministrator: 'A new administrator has to be confirmed by someone who may add one.',
 } as const
 

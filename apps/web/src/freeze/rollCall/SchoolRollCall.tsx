@@ -84,7 +84,7 @@ function Own({ school, freeze, answer }: OwnProps) {
         <Card className={classes.summary}>
           <div className={classes.title}>
             <h2>No class of yours was on</h2>
-            <p>Mark whoever is with you. Everybody else is marked by their teachers.</p>
+            <p>Mark the students who are with you. Everybody else is marked by their teachers.</p>
           </div>
           <FindButton {...calling} />
         </Card>

@@ -4,6 +4,7 @@ import { professionalName } from '@corridor/rules/text'
 import type { I18n } from '@corridor/rules/words'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
+import { CheckRow } from '../../ui/form/CheckRow.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { IconArrowLeft, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -104,14 +105,9 @@ function Editor({ userId, facts, english, spanish, madeBy }: EditorProps) {
         <fieldset className={classes.facts}>
           <legend>What the note says</legend>
           {knownFacts(english, facts).map((fact) => (
-            <label key={fact}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(fact)}
-                onChange={(event) => toggle(fact, event.currentTarget.checked)}
-              />
+            <CheckRow key={fact} checked={chosen.includes(fact)} onChange={(checked) => toggle(fact, checked)}>
               {lineOf(english, fact, facts)?.label}
-            </label>
+            </CheckRow>
           ))}
         </fieldset>
         <div className={classes.own}>

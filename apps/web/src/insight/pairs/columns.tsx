@@ -2,6 +2,7 @@ import type { PairedStudent, PairSort, StudentPair } from '@corridor/contract'
 import { fullName } from '@corridor/rules/text'
 import { monthDay } from '../../base/calendarText.ts'
 import { RouteLink } from '../../base/RouteLink.tsx'
+import { ZoneDot } from '../../parts/room/ZoneDot.tsx'
 import { Row } from '../../ui/layout/Stack.tsx'
 import { Truncate } from '../../ui/layout/Truncate.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
@@ -58,8 +59,8 @@ function Student({ student }: { student: PairedStudent }) {
 
 function Room({ pair: { roomName, zoneColor } }: { pair: StudentPair }) {
   return (
-    <Row as="span" gap={2} isOneLine className={classes.room}>
-      <i style={{ background: zoneColor }} aria-hidden />
+    <Row as="span" gap={2} isOneLine>
+      <ZoneDot color={zoneColor} />
       <Truncate text={roomName} dir="auto" />
     </Row>
   )

@@ -47,7 +47,7 @@ export function OutNow({ screen, isOffline }: OutNowProps) {
         <IconArrowBackUp size={24} aria-hidden />
         <p>
           {isOffline && screen ? (
-            <AsOf timezone={screen.timezone} />
+            <LastUpdated timezone={screen.timezone} />
           ) : (
             <Trans>Back in the room? Scan again, and your pass ends.</Trans>
           )}
@@ -72,7 +72,7 @@ function Places({ count, limit }: { count: number; limit: number }) {
   )
 }
 
-function AsOf({ timezone }: { timezone: string }) {
+function LastUpdated({ timezone }: { timezone: string }) {
   const time = useLastContact(timezone)
   return <Trans>Times as of {time}</Trans>
 }

@@ -11,6 +11,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { useDebounced } from '../../base/useDebounced.ts'
 import dialog from '../../ui/dialog/Dialog.module.css'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
+import { CheckRow } from '../../ui/form/CheckRow.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
@@ -135,7 +136,7 @@ function PersonFields({
       {isStudent(type.value) && (
         <div className={classes.pair}>
           <TextField bind={grade} label="Grade" maxLength={20} />
-          <TextField bind={schoolIdentifier} label="Student id" maxLength={50} />
+          <TextField bind={schoolIdentifier} label="Student Id" maxLength={50} />
         </div>
       )}
       {check && <Duplicates schoolId={schoolId} check={check} form={form} onClose={onClose} />}
@@ -183,14 +184,9 @@ function Duplicates({ schoolId, check: { duplicates }, form, onClose }: Duplicat
           )}
         </Row>
       ))}
-      <label className={classes.another}>
-        <input
-          type="checkbox"
-          checked={isAnotherPerson.value}
-          onChange={(event) => isAnotherPerson.set(event.currentTarget.checked)}
-        />
+      <CheckRow checked={isAnotherPerson.value} onChange={isAnotherPerson.set}>
         This is a different person
-      </label>
+      </CheckRow>
     </div>
   )
 }

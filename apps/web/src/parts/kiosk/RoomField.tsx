@@ -3,7 +3,7 @@ import type { RoomId } from '@corridor/rules/ids'
 import { useInitialize } from '../../base/session/initialize.ts'
 import type { Field } from '../../ui/form/field.ts'
 import { Picker } from '../../ui/picker/Picker.tsx'
-import classes from './RoomField.module.css'
+import { ZoneDot } from '../room/ZoneDot.tsx'
 
 interface RoomFieldProps {
   bind: Field<RoomId | null>
@@ -25,13 +25,9 @@ export function RoomField({ bind, rooms }: RoomFieldProps) {
       keyOf={({ roomId }) => roomId}
       labelOf={({ name }) => name}
       detailOf={({ schoolId }) => (isOneSchool ? null : (dataBySchoolId[schoolId]?.school.name ?? null))}
-      markOf={(room) => <Dot room={room} />}
-      leftSection={chosen && <Dot room={chosen} />}
+      markOf={({ zoneColor }) => <ZoneDot color={zoneColor} />}
+      leftSection={chosen && <ZoneDot color={chosen.zoneColor} />}
       emptyText="None of your rooms has that name."
     />
   )
-}
-
-function Dot({ room: { zoneColor } }: { room: Room }) {
-  return <i className={classes.dot} style={{ background: zoneColor }} aria-hidden />
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { ZoneDot } from '../room/ZoneDot.tsx'
 import classes from './RoomChip.module.css'
 
 /** Staff read this. A student is asked to choose instead. */
@@ -13,14 +14,15 @@ interface RoomChipProps {
 
 /** A room with its zone color. A pass created by somebody else may not have an origin yet. */
 export function RoomChip({ name, color, filled = false }: RoomChipProps) {
+  const zone = color ?? 'var(--muted)'
   return (
     <span
       className={classes.chip}
       data-filled={filled || undefined}
       data-unset={name === null || undefined}
-      style={{ '--zone': color ?? 'var(--muted)' } as CSSProperties}
+      style={{ '--zone': zone } as CSSProperties}
     >
-      <i className={classes.dot} aria-hidden />
+      <ZoneDot color={zone} isMixed />
       <span className={classes.name} title={name ?? undefined}>
         {name ?? NO_ORIGIN}
       </span>

@@ -17,13 +17,13 @@ interface FirstLimit {
 export function useFirstLimit(setup: SchoolSetup | undefined): FirstLimit {
   const viewer = useViewer()
   const [asked, setAsked] = useState<{ onContinue: () => void } | null>(null)
-  const asks =
+  const shouldAsk =
     setup !== undefined &&
     can(viewer, 'room.policy', setup.school) &&
     !hasLimits(setup) &&
     !setup.rooms.some((room) => room.alwaysOpen)
   return {
-    limit: (onContinue) => (asks ? setAsked({ onContinue }) : onContinue()),
+    limit: (onContinue) => (shouldAsk ? setAsked({ onContinue }) : onContinue()),
     dialog: asked && setup && (
       <FirstLimitDialog
         setup={setup}

@@ -10,6 +10,7 @@ import { useViewer } from '../../base/session/initialize.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { openRooms, setAlwaysOpen } from '../../parts/room/alwaysOpen.ts'
 import { RoomsPicker } from '../../parts/room/RoomsPicker.tsx'
+import { ZoneDot } from '../../parts/room/ZoneDot.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -37,7 +38,7 @@ export function AlwaysOpenRooms({ setup: { rooms } }: { setup: SchoolSetup }) {
       <ul className={classes.rooms}>
         {open.map((room) => (
           <li key={room.roomId}>
-            <i style={{ background: room.zoneColor }} aria-hidden />
+            <ZoneDot color={room.zoneColor} />
             <span>{room.name}</span>
             {can(viewer, 'room.policy', room) && (
               <ActionIcon variant="subtle" size={32} aria-label={`Remove ${room.name}`} onClick={() => remove(room)}>

@@ -5,6 +5,7 @@ import { RouteLink } from '../../../base/RouteLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row } from '../../../ui/layout/Stack.tsx'
 import { Truncate } from '../../../ui/layout/Truncate.tsx'
+import { ZoneDot } from '../../room/ZoneDot.tsx'
 import { averageFigure } from '../averageFigure.ts'
 import classes from './Ranking.module.css'
 
@@ -62,7 +63,7 @@ export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
                 <th scope="row">
                   <Row as="span" gap={2} isOneLine className={classes.name}>
                     <small>{row.place}</small>
-                    {row.zoneColor && <i style={{ background: row.zoneColor }} aria-hidden />}
+                    {row.zoneColor && <ZoneDot color={row.zoneColor} />}
                     <Truncate text={row.name} dir="auto">
                       {linksRooms && row.roomId !== undefined && row.isOpen ? (
                         <RouteLink to="AdminRoom" params={{ id: row.roomId }}>

@@ -19,6 +19,7 @@ import { useInitialize, useSchoolSetup, useSchools } from '../../../base/session
 import { useNow } from '../../../base/session/now.ts'
 import { findPlace, placeOptions } from '../../../parts/place/places.ts'
 import { RoomIcon } from '../../../parts/place/RoomIcon.tsx'
+import { ZoneDot } from '../../../parts/room/ZoneDot.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { SkeletonLine } from '../../../ui/page/Skeletons.tsx'
 import { usualDestinationsQuery } from '../../queries.ts'
@@ -118,8 +119,8 @@ function From({ setup, origin }: { setup: SchoolSetup; origin: Place | null }) {
   const { room } = from
   const detail = originDetail(setup, from)
   return (
-    <p className={classes.from} style={{ '--zone': from.color } as CSSProperties}>
-      <i aria-hidden />
+    <p className={classes.from}>
+      <ZoneDot color={from.color} isMixed />
       <span>
         {detail ? (
           <Trans>
