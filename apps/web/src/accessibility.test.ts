@@ -37,6 +37,8 @@ it('says of every criterion that the end-to-end tests cite how it is tested', ()
 
 it('names only test files that exist', () => {
   for (const [, file = ''] of report.matchAll(/`([\w-]+\.spec\.ts)`/g)) read(`e2e/tests/${file}`)
+  for (const [, file = ''] of report.matchAll(/`(\w+\.browser\.test\.tsx)`/g))
+    expect(globSync(`**/${file}`, { cwd: import.meta.dirname }).length, file).toBeGreaterThan(0)
 })
 
 it('[2.5.3] a name that is longer than the visible label begins with it', () => {
