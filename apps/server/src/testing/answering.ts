@@ -29,7 +29,7 @@ export async function startAnswering(...answers: Answered[]) {
     const { method = '', url: path = '' } = request
     asked.push({ method, path, headers: request.headers, body: await text(request) })
     if (status === 'silent') return
-    if (status === 'hangsUp') return void request.destroy()
+    if (status === 'hangsUp') return void request.socket.destroy()
     const content = typeof body === 'string' ? body : JSON.stringify(body)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(content)
   }).listen(0, '127.0.0.1')
