@@ -8,30 +8,17 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import * as accessibility from '../../apps/web/src/testing/accessibility.ts'
 
-export const SIZES = {
-  phone: { width: 390, height: 844 },
-  chromebook: { width: 1366, height: 768 },
-} as const
+export const { SIZES } = accessibility
 
-export type Size = keyof typeof SIZES
-type Scheme = 'light' | 'dark'
+export type Size = accessibility.Size
 
-type Variant = readonly [Size, Scheme]
-
-/** Adjacent entries differ in one property only, because every change makes the page redraw. */
-const VARIANTS: readonly Variant[] = [
-  ['phone', 'light'],
-  ['phone', 'dark'],
-  ['chromebook', 'dark'],
-  ['chromebook', 'light'],
-]
 const SAVES_SCREENSHOTS = process.env.SCREENSHOTS !== '0'
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
-/** Two opposite variants. Which, depends on the name, so that what many screens share is seen in all four. */
-const variantsFor = (name: string): readonly Variant[] =>
-  VARIANTS.filter((_, at) => SAVES_SCREENSHOTS || at % 2 === name.length % 2)
+const variantsFor = (name: string): readonly accessibility.Variant[] =>
+  SAVES_SCREENSHOTS ? accessibility.VARIANTS : accessibility.oppositeVariants(name)
 
 /** Whether axe examines this one of the variants. Which it is depends on the name, too. */
 const isExamined = (name: string, at: number, count = 2): boolean =>
@@ -131,25 +118,11 @@ async function checkVariant(page: Page, picture: string, withAxe = true): Promis
 
 /** By how many pixels the page can be scrolled sideways. */
 export function excessWidth(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+  return page.evaluate(accessibility.excessWidth)
 }
 
-/** Waits until colors and fonts are applied and all transitions are over. */
-async function settled(page: Page, scheme: Scheme): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const paint = () => new Promise((painted) => requestAnimationFrame(painted))
-    while (document.documentElement.dataset.mantineColorScheme !== wanted) await paint()
-    await document.fonts.ready
-    // Transitions start only after a first paint.
-    for (let frame = 0; frame < 2; frame += 1) await paint()
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
-  }, scheme)
-}
-
-const RULES: RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  resultTypes: ['violations'],
+function settled(page: Page, scheme: accessibility.Scheme): Promise<void> {
+  return page.evaluate(accessibility.whenSettled, scheme)
 }
 
 interface WithAxe {
@@ -167,14 +140,15 @@ const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-co
 
 async function violations(page: Page): Promise<string[]> {
   const run = () =>
-    page.evaluate(async (options) => (await (window as WithAxe).axe?.run(options))?.violations ?? null, RULES)
+    page.evaluate(
+      async (options) => (await (window as WithAxe).axe?.run(options))?.violations ?? null,
+      accessibility.RULES,
+    )
   let found = await run()
   if (!found) {
     await page.evaluate(source)
     found = await run()
   }
   if (!found) throw new Error('axe did not run.')
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
-  )
+  return accessibility.linesOf(found)
 }
