@@ -32,7 +32,7 @@ export default {
   // The smallest machine has two cores.
   concurrency: 2,
   inPlace: false,
-  ignorePatterns: ['data', 'e2e', 'bench', 'apps/web', 'docs'],
+  ignorePatterns: ['.cache', 'data', 'e2e', 'bench', 'apps/web', 'docs'],
   tempDirName: '.cache/stryker',
   reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
   htmlReporter: { fileName: '.cache/mutation.html' },

@@ -108,10 +108,13 @@ describe('adding somebody by hand', () => {
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'duplicate' } } })
     expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['email'])
     await dora.call('DELETE /api/user/:userId/school/:schoolId', { params: { userId, ...north() } })
-    const { duplicates } = await dora.call('POST /api/user/check', {
-      body: { ...maya(), username: '', email: '', schoolIdentifier: 's-1' },
-    })
-    expect(duplicates).toEqual([{ userId, name: 'Ida Okonkwo', same: 'schoolIdentifier', hasLeft: true }])
+    for (const [same, typed] of [
+      ['email', { email: 'IDA@example.org', schoolIdentifier: '' }],
+      ['schoolIdentifier', { email: '', schoolIdentifier: 's-1' }],
+    ] as const) {
+      const { duplicates } = await dora.call('POST /api/user/check', { body: { ...maya(), username: '', ...typed } })
+      expect(duplicates).toEqual([{ userId, name: 'Ida Okonkwo', same, hasLeft: true }])
+    }
     expect((await dora.ask('POST /api/user', { body: { ...again, isAnotherPerson: true } })).status).toBe(200)
     const south = await as('dora.south')
     const theirs = {

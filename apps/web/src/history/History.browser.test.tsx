@@ -14,6 +14,7 @@ import {
 } from '../base/testing.ts'
 import { initializeTeacher } from '../pass/staff/testing.ts'
 import { answer, hold, sentTo } from '../testing/api.ts'
+import { examine } from '../testing/examine.ts'
 import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
@@ -173,6 +174,7 @@ it('[HIST-05] [HIST-08] [HIST-09] a range of its own is the last day at first, l
   await expect.element(to).toHaveValue('2026-11-16T09:42')
   await to.fill('2026-11-15T09:00')
   await expect.element(page.getByText('The end is before the start.')).toBeVisible()
+  await examine('history-wrong-period')
   await from.fill('1976-11-15T09:00')
   await expect.element(page.getByText('Choose a day within a year of today.')).toBeVisible()
   expect(lastBody()).toMatchObject({ start: '2026-11-15T15:42:00.000Z' })

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { pathTo } from '../base/routes.ts'
 import { anInitialize, aSetup, LIBRARY, NOW, OSEI_ID, SCHOOL_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { examine } from '../testing/examine.ts'
 import { openPage } from '../testing/render.tsx'
 
 const CALL = 'POST /api/school/:schoolId/late-passes'
@@ -68,6 +69,7 @@ it('[TARDY-04] [TARDY-06] a pasted list is let in by one press; what is unknown 
   await expect.element(numbers()).toHaveValue('')
   await expect.element(results().last()).toHaveTextContent('Lucía F.On the wayRoom 105')
   await expect.element(results().filter({ hasText: '999999' })).toHaveTextContent('999999Nobody here has this number')
+  await examine('late-arrivals')
   answer(CALL, { rows: [going('204817', 'Sam K.')] })
   await page.getByRole('button', { name: 'Class 6 · Room 105' }).click()
   await expect.element(page.getByRole('heading', { name: '2 of 3 on the way' })).toBeVisible()

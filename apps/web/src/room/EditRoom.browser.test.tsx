@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, ROOM_204, SCHOOL_ID, STUDENT_ID } from '../base/testing.ts'
 import { answer, refusal, sentTo } from '../testing/api.ts'
 import { delaysFromNow } from '../testing/delays.ts'
+import { examine } from '../testing/examine.ts'
 import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
 
@@ -62,6 +63,7 @@ it('[ROOM-03] its faculty and its students are apart, in a dialog', async () => 
   await expect.element(dialog).toBeVisible()
   expect(texts('columnheader')).toEqual(['First', 'Last', 'Role', 'Email'])
   expect(texts('cell')).toEqual(['Elena', 'Alvarez', 'Faculty', 'ea@north.test'])
+  await examine('room-people')
 })
 
 it('[ROOM-01] [ROOM-08] [FLASH-15] [FLASH-16] [D-122] its fields save themselves 750 ms after the last key, if they differ', async () => {

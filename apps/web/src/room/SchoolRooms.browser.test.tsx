@@ -1,6 +1,7 @@
 /** The rooms of a school, whose zone color and time limit are changed in the table. */
 import type { RoomRow } from '@corridor/contract'
 import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules/access'
+import { asRoomId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, LIBRARY, ROOM_204, SCHOOL_ID } from '../base/testing.ts'
@@ -16,13 +17,15 @@ const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole
 const limitOf = (name: string) => page.getByLabelText(`Time limit of ${name}, in minutes`)
 const sent = () => sentTo(SAVE).map(({ params, body }) => ({ roomId: Number(params.roomId), ...body }))
 
+let rows: RoomRow[]
+
 async function openRooms() {
   const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
   const permissions = { [SCHOOL_ID]: [...TOGGLEABLE_PERMISSIONS] }
   answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
   answer('GET /api/school/:schoolId', aSetup())
   answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
-  let rows: RoomRow[] = aSetup().rooms.map((room) => ({
+  rows = aSetup().rooms.map((room) => ({
     ...room,
     zoneColor: room.roomId === LIBRARY ? '#444ce7' : room.zoneColor,
     faculty: room.roomId === ROOM_204 ? [{ userId: ALVAREZ_ID, name: 'Ms. Alvarez' }] : [],
@@ -37,8 +40,9 @@ async function openRooms() {
     if (!saved) throw new Error('There is no such room.')
     return saved
   })
-  await openPage(`/administrator/school/${SCHOOL_ID}/rooms`)
+  const address = await openPage(`/administrator/school/${SCHOOL_ID}/rooms`)
   await expect.element(limitOf('Library')).toBeVisible()
+  return address
 }
 
 it('[SROOM-01] [SCH-04] [ROUTE-36] every room with its people, its color, its number and its time limit', async () => {
@@ -87,4 +91,42 @@ it('[SROOM-03] [SROOM-04] [FLASH-23] a time limit saves itself 500 ms after the 
   ;(field.element() as HTMLElement).blur()
   const limits = () => sent().map(({ passAlertTimeLimit }) => passAlertTimeLimit)
   await expect.poll(limits).toEqual([12, null])
+})
+
+it('[ROUTE-34] [ROUTE-35] [D-172] one is made from the header, in place of a new pass; one that is closed leaves the list, to which the arrow leads back', async () => {
+  const address = await openRooms()
+  const list = address.href()
+  const header = page.getByRole('banner')
+  await expect.element(header.getByRole('link', { name: 'New Room' })).toBeVisible()
+  expect(header.getByRole('link', { name: 'New Pass' }).query()).toBeNull()
+  await header.getByRole('link', { name: 'New Room' }).click()
+  await expect.poll(address.href).toBe(`/administrator/room?schoolId=${SCHOOL_ID}`)
+  const [first] = rows
+  if (!first) throw new Error('There is no room.')
+  answer('POST /api/room', ({ body: { name } }) => {
+    rows = [...rows, { ...first, roomId: asRoomId(99), name }]
+    return { ...first, roomId: asRoomId(99), name, faculty: [], students: [] }
+  })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Band room')
+  await page.getByRole('button', { name: 'Create room' }).click()
+  await expect.poll(address.href).toBe(list)
+  await expect.element(row('Band room')).toBeVisible()
+
+  answer('GET /api/school/:schoolId/kiosks', { rows: [], total: 0 })
+  answer('GET /api/room/:roomId/full', { ...first, roomId: LIBRARY, name: 'Library', faculty: [], students: [] })
+  answer('GET /api/room/:roomId/patterns', refusal(422, 'invalid', 'Busy.'))
+  answer('DELETE /api/room/:roomId', () => {
+    rows = rows.filter(({ roomId }) => roomId !== LIBRARY)
+    return { ok: true }
+  })
+  await row('Library').getByRole('link', { name: 'Library', exact: true }).click()
+  await expect.poll(address.href).toBe(`/administrator/room/${LIBRARY}`)
+  await header.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(address.href).toBe(list)
+  await row('Library').getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('button', { name: 'Close room' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close room' }).click()
+  await expect.poll(address.href).toBe(list)
+  await expect.element(row('Band room')).toBeVisible()
+  await expect.element(row('Library')).not.toBeInTheDocument()
 })

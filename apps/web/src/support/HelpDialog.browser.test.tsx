@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openAsStudent } from '../pass/student/testing.ts'
 import { answer } from '../testing/api.ts'
+import { examine } from '../testing/examine.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Help' })
 const message = dialog.getByLabelText('What happened')
@@ -32,6 +33,7 @@ it('[TICK-01] [D-091] says who reads it, keeps what was written and pasted when 
   await expect.element(dialog).toMatchTextContent('kept for the people who run Corridor here')
   const send = dialog.getByRole('button', { name: 'Send' })
   await expect.element(send).toBeDisabled()
+  await examine('help')
   await dialog.getByLabelText('What is it about?').fill('The gym is missing')
   await message.fill('I cannot choose it.')
   await pastePicture()

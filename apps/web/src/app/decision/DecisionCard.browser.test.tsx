@@ -11,6 +11,7 @@ import { attention } from '../../base/state/attention.ts'
 import { aPass, aRunningPass, aSetup, LIBRARY, NOW } from '../../base/testing.ts'
 import { initializeStudent } from '../../pass/student/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { renderPart } from '../../testing/render.tsx'
 import DecisionCard from './DecisionCard.tsx'
 
@@ -53,6 +54,7 @@ it('[D-020] [D-116] rejected: "Not now" with the reason first, until the student
   await expect
     .element(notNow)
     .toMatchTextContent(/^Not nowAfter the test\.Your pass to Gym was rejected by Ms. Alvarez\.OK$/)
+  await examine('student-rejected')
   await notNow.getByRole('button', { name: 'OK' }).click()
   await expect.element(notNow).not.toBeInTheDocument()
   expect(sentTo('POST /api/notification/read')).toMatchObject([{ body: { notificationIds: [told] } }])

@@ -7,6 +7,7 @@ import { offlineSince } from '../../base/reachability.ts'
 import { refreshNow } from '../../base/session/queries.ts'
 import { ALVAREZ_ID, anInitialize, aSetup, SCHOOL_ID, STUDENT_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 import { keptLanguage } from '../../words/words.ts'
@@ -39,6 +40,7 @@ it('[SSHELL-07] the menu leads to the settings and is gone then, and it has Log 
   await page.getByRole('button', { name: 'Profile' }).click()
   const menu = page.getByRole('dialog', { name: 'Profile' })
   await expect.element(menu.getByRole('button', { name: 'Log out' })).toBeEnabled()
+  await examine('student-profile')
   await menu.getByRole('link', { name: 'Settings' }).click()
   await expect.poll(address.href).toBe('/student/settings')
   await expect.element(title).toHaveTextContent('Settings')

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { pageOf } from '../../testing/pageOf.ts'
 import { renderPart } from '../../testing/render.tsx'
 import CoverSection from './CoverSection.tsx'
@@ -48,6 +49,7 @@ it('[D-156] [D-176] a teacher gives it to a colleague for today, or for at most 
   await page.getByRole('option', { name: 'Ms. Kim' }).click()
   await until.fill('2027-01-24')
   await expect.element(dialog.getByText('Coverage can last 31 days at most.')).toBeVisible()
+  await examine('give-cover')
   await until.fill('2026-11-16')
   answer('POST /api/cover', COVER)
   answerCovers([COVER])

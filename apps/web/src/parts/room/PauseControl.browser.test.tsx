@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { anInitialize, aSetup, LIND_ID, RESTROOM, SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
 
@@ -21,8 +22,8 @@ const PAUSED: Partial<Room> = {
   version: 2,
 }
 
-/** The table of rooms, for an administrator who may change them. */
-async function openRooms(room: Room) {
+/** An administrator who may change the rooms. */
+function answerSession() {
   const all = anInitialize('faculty', LIND_ID)
   const type = 'schoolAdministrator' as const
   const permissions = { [SCHOOL_ID]: ['allRooms:read' as const, 'allRooms:write' as const] }
@@ -32,12 +33,17 @@ async function openRooms(room: Room) {
     viewer: { ...all.viewer, type, permissions },
   })
   answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/room/:roomId/occupancy', { active: 3, inLine: 2 })
+}
+
+/** The table of rooms. */
+async function openRooms(room: Room) {
+  answerSession()
   answer('GET /api/school/:schoolId/rooms', {
     ...pageOf([{ ...room, faculty: [] }]),
     roomCount: 58,
     pausedCount: 2,
   })
-  answer('GET /api/room/:roomId/occupancy', { active: 3, inLine: 2 })
   return openPage(`/administrator/school/${SCHOOL_ID}/rooms`)
 }
 
@@ -59,6 +65,16 @@ it('[PAUSE-01] a room is paused for a time, with a reason, and shows what studen
     reason: 'Being cleaned',
     version: 1,
   })
+})
+
+it('[PAUSE-01] a room is paused from its own page, too', async () => {
+  answerSession()
+  answer('GET /api/room/:roomId/full', { ...theRestroom(), faculty: [], students: [] })
+  answer('GET /api/school/:schoolId/kiosks', { rows: [], total: 0 })
+  await openPage(`/administrator/room/${RESTROOM}`)
+  await page.getByRole('button', { name: 'Pause room' }).click()
+  await expect.element(sheet).toMatchTextContent('Closed until 9:57')
+  await examine('pause-room')
 })
 
 it('[PAUSE-01] a paused room says so in the table, and is resumed by one press', async () => {

@@ -15,6 +15,7 @@ import {
   ROOM_204,
 } from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { choose, colorBehind, initializeStudent, openAsStudent } from './testing.ts'
 
 const LIVE = '/student/dashboard/live'
@@ -69,6 +70,7 @@ it('[QUICK-01] a tile that says Go now opens where from, where to and Go now, wi
   await expect.element(sheet).toMatchTextContent(`FromRoom 204Ms. AlvarezChangeTo${SECOND}Go nowMore`)
   expect(sheet.getByRole('textbox').elements()).toHaveLength(0)
   expect(sheet.getByRole('combobox').elements()).toHaveLength(0)
+  await examine('student-go-now')
   answer('POST /api/pass', aRunningPass())
   await sheet.getByRole('button', { name: 'Go now' }).click()
   await expect.poll(address.href).toMatch(/^\/student\/pass\//)

@@ -15,6 +15,7 @@ import {
   TIMEZONE,
 } from '../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { pageOf } from '../../testing/pageOf.ts'
 import { choose, openAsStudent } from './testing.ts'
 
@@ -85,6 +86,7 @@ it('[LIMIT-04] [ALL-05] at a limit it says who can still let them go, and it can
   const said = "You've used your 2 quick passes today. Ms. Alvarez can still let you go."
   await expect.element(page.getByText(said)).toBeVisible()
   await page.getByRole('switch', { name: /It's urgent/ }).click()
+  await examine('request-at-limit')
   answer('POST /api/pass', aPass({ isUrgent: true, urgentTimes: 1 }))
   await send.click()
   await expect.poll(() => sentTo('POST /api/pass')).toMatchObject([{ body: { pass: { isUrgent: true } } }])

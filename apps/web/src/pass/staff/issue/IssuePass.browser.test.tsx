@@ -17,6 +17,7 @@ import {
   STUDENT_ID,
 } from '../../../base/testing.ts'
 import { answer, sentTo } from '../../../testing/api.ts'
+import { examine } from '../../../testing/examine.ts'
 import { openPage, unmountAll } from '../../../testing/render.tsx'
 import { flashes, openAsTeacher, row } from '../testing.ts'
 
@@ -107,6 +108,7 @@ it('[NEW-07] [D-036] [D-143] it warns of another pass around that time, of whom 
   await expect.element(warning).toBeVisible()
   expect(page.getByText(/existing pass for Liam Chen/).elements()).toEqual([])
   await expect.element(issue).toBeEnabled()
+  await examine('staff-new-pass-conflict')
   await time.fill('12:31')
   await expect.element(warning).not.toBeInTheDocument()
 })
@@ -166,6 +168,7 @@ it('[NEW-03] [FLASH-04] by keyboard, three students are issued a pass and starte
   await expect.element(flashes).toMatchTextContent('Successfully issued 3 passes')
   const card = page.getByRole('region', { name: 'Passes just issued' })
   await expect.element(card.getByRole('button', { name: 'Start all 3' })).toHaveFocus()
+  await examine('staff-start-all')
   answer('POST /api/pass/start', ({ body: { passIds } }) => ({
     passes: issued
       .filter(({ passId }) => passIds.includes(passId))

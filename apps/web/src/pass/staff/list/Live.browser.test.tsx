@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { dispatchLive } from '../../../base/session/liveEvents.ts'
 import { aPass, aQueuedPass, aRunningPass, aSetup, LIBRARY, NOW, RESTROOM } from '../../../base/testing.ts'
 import { answer, sentTo } from '../../../testing/api.ts'
+import { examine } from '../../../testing/examine.ts'
 import { bar, button, check, dialog, flashes, giveReason, openAsTeacher, row } from '../testing.ts'
 
 const PATH = '/faculty/live'
@@ -43,6 +44,7 @@ it('begins with whoever is over time, and is narrowed to what is out, over time,
   expect([...document.querySelectorAll('tr[data-apart]')].map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Noah Berg'),
   ])
+  await examine('staff-live-urgent')
 
   await filter(/^Out now 4$/).click()
   await lists(['Liam', 'Ava', 'Theo', 'Maya'])
@@ -76,6 +78,7 @@ it('is searched, and walked through by keyboard', async () => {
   await expect.poll(() => document.activeElement?.closest('[data-row]')?.textContent).toContain('Ava Rossi')
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await examine('faculty-shortcuts')
 })
 
 it.each([

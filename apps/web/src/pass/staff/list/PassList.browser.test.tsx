@@ -2,9 +2,10 @@
 import type { Pass } from '@corridor/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPass, OSEI_ID } from '../../../base/testing.ts'
+import { ALVAREZ_ID, anInitialize, aPass, aRunningPass, aSetup, OSEI_ID } from '../../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../../testing/api.ts'
 import { pageOf } from '../../../testing/pageOf.ts'
+import { openPage } from '../../../testing/render.tsx'
 import { bar, button, check, dialog, flashes, giveReason, openAsTeacher, row } from '../testing.ts'
 
 const search = page.getByLabelText('Search for a student or room')
@@ -134,4 +135,26 @@ it('[FREEZE-08] the office is asked before it starts a pass during a freeze', as
   await question.getByRole('button', { name: 'Start anyway' }).click()
   await expect.element(page.getByText("Started Maya Okonkwo's pass")).toBeVisible()
   expect(sentTo(START).map(({ body }) => body?.override)).toEqual([undefined, true])
+})
+
+it('[SCH-03] [ROUTE-36] [D-066] the lists of a school are everybody’s passes of that school, with their count in its menu', async () => {
+  const all = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const [first, second] = Object.values(all.schools)
+  if (!first || !second) throw new Error('There are not two schools.')
+  answer('GET /api/user/initialize', {
+    ...all,
+    viewer: { ...all.viewer, permissions: { 1: ['allPasses:read'], 2: ['allPasses:read'] } },
+    schools: { 1: { ...first, counts: { live: 1, upcoming: 0, requested: 0 } }, 2: second },
+  })
+  answer('GET /api/school/:schoolId', aSetup())
+  answer('GET /api/pass/list', ({ query }) => pageOf(Number(query.schoolId) === 1 ? [aRunningPass()] : []))
+  const address = await openPage('/administrator/school/2/live')
+  const menu = page.getByRole('navigation', { name: 'Manage School' })
+  await expect.element(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
+  await expect.element(menu.getByRole('link', { name: 'Live 0' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'School 1' }).click()
+  await expect.element(row('Maya Okonkwo')).toBeVisible()
+  await expect.element(menu.getByRole('link', { name: 'Live 1' })).toBeVisible()
+  expect(address.href()).toBe('/administrator/school/1/live')
+  expect(page.getByLabelText('School', { exact: true }).query(), 'the school is the page').toBeNull()
 })

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { dispatchLive } from '../../../base/session/liveEvents.ts'
 import { aPass, aSetup, NOW, SCHOOL_ID } from '../../../base/testing.ts'
 import { answer, hold, refusal, sentTo } from '../../../testing/api.ts'
+import { examine } from '../../../testing/examine.ts'
 import { bar, button, check, dialog, flashes, giveReason, openAsTeacher, row } from '../testing.ts'
 
 const APPROVE = 'POST /api/pass/:passId/approve'
@@ -60,6 +61,7 @@ it('[LIST-03] [LIST-06] [FLASH-06] [D-020] [D-022] of many, those that are skipp
   await check('Maya Okonkwo').click()
   await check('Liam Chen').click()
   await expect.element(bar).toMatchTextContent('2 selected')
+  await examine('staff-requested-selected')
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect.element(dialog).toMatchTextContent('Are you sure you want to approve 2 pass(es)?')
   const skipped = [{ passId: liam.passId, code: 'moved_on', message: JUST_CHANGED }]
@@ -94,6 +96,7 @@ it('[LIST-06] [D-020] a ready reason of the school takes two taps, and what was 
   await ready(WAIT).click()
   await expect.element(reason).toHaveValue(WAIT)
   await expect.element(ready(WAIT)).toHaveAttribute('aria-pressed', 'true')
+  await examine('staff-reject-ready')
   await page.viewport(320, 640)
   await expect.element(agree('Reject')).toBeInViewport()
   await page.viewport(1366, 768)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPass, aRunningPass, NOW, OSEI_ID } from '../../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../../testing/api.ts'
+import { examine } from '../../../testing/examine.ts'
 import { dialog, flashes, openAsTeacher } from '../testing.ts'
 
 const card = page.getByRole('article')
@@ -46,6 +47,7 @@ it('[RO-01] [RO-03] [RO-05] [RO-07] [RO-09] [RO-10] [RO-12] [RO-13] shows whose 
 it('[RO-06] [D-040] warns above the card of a pass that started an hour ago', async () => {
   await open(aRunningPass({ startedAt: '2026-11-16T14:41:00.000Z' }))
   await expect.element(page.getByRole('alert')).toHaveTextContent('Pass started 1 hour ago')
+  await examine('readonly-long')
 })
 
 it('a code of no pass says so', async () => {
