@@ -81,9 +81,16 @@ async function clear({ context, page }: Lent, origin: string): Promise<boolean> 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   context.removeAllListeners('request')
-  for (const event of ['dialog', 'framenavigated', 'load', 'request', 'response', 'websocket'] as const) {
-    page.removeAllListeners(event)
-  }
+  const events = [
+    'dialog',
+    'framenavigated',
+    'load',
+    'request',
+    'requestfailed',
+    'requestfinished',
+    'response',
+  ] as const
+  for (const event of [...events, 'websocket'] as const) page.removeAllListeners(event)
   await context.clearCookies()
   await context.clearPermissions()
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null })

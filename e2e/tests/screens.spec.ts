@@ -15,6 +15,7 @@ import { lostBySpacing, partsOutside, unnamedControls } from '../support/lookClo
 import type { School } from '../support/school.ts'
 import { type Clock, expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
+import { watchLoading } from '../support/whenLoaded.ts'
 
 const LESSON = { fromFaculty: 'elena.alvarez' } as const
 
@@ -150,16 +151,6 @@ const viewersOf = (name: RouteName) => PARTS.flatMap(({ viewers }) => viewers.fi
 const unclear = SCREENS.filter((name) => viewersOf(name).length !== 1)
 if (unclear.length > 0) throw new Error(`Not exactly one part of the sweep opens ${unclear.join(', ')}.`)
 
-async function openAt(page: Page, path: string): Promise<Page> {
-  await page.goto(path)
-  return page
-}
-
-async function isReady(page: Page): Promise<void> {
-  await expect(page.locator(':is(h1, h2):visible').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
 /** A window as narrow as a page that is magnified to 400 %. */
 const NARROW = { width: 320, height: 640 }
 
@@ -189,16 +180,19 @@ for (const { of, viewers } of PARTS)
     const ids = await fillSchool(school, harness, clock)
     if (viewers.includes(NEW_STAFF)) await harness.command('makeNew', { username: 'samuel.reyes' })
     for (const { username, has } of viewers) {
-      let page: Page | null = null
+      const page = await (username ? as(username) : open())
+      const whenLoaded = watchLoading(page)
+      let isOpen = username !== null
       // Those of a freeze come last.
       const screens = SCREENS.filter(has).toSorted((a, b) => Number(isDuringFreeze(a)) - Number(isDuringFreeze(b)))
       for (const name of screens) {
         if (isDuringFreeze(name)) ids.freeze ||= await freezePasses(school, ids.school)
         const path = await addressOf(name, ids, username ?? 'maya.okonkwo')
         await test.step(path, async () => {
-          if (page) await visit(page, path)
-          else page = username ? await as(username, { at: path }) : await openAt(await open(), path)
-          await isReady(page)
+          if (isOpen) await visit(page, path)
+          else await page.goto(path)
+          isOpen = true
+          await whenLoaded()
           await lookAt(page, name, path, username === 'maya.okonkwo')
         })
       }
