@@ -27,6 +27,7 @@ export function InstructionField({ value, onChange }: InstructionFieldProps) {
           <label key={instruction} className={classes.tile}>
             <input
               type="radio"
+              className="over-label"
               name={name}
               checked={instruction === value}
               onChange={() => onChange(instruction)}

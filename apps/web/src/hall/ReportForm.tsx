@@ -55,6 +55,7 @@ export function ReportForm({ schoolId, studentId, name, hasPass, onDone }: Repor
           <label key={type}>
             <input
               type="radio"
+              className="over-label"
               name="type"
               checked={type === form.values.type}
               onChange={() => form.change({ type })}

@@ -51,7 +51,13 @@ export default function NameStep() {
           <legend>Title</legend>
           {TITLES.map((one) => (
             <label key={one}>
-              <input type="radio" name="title" checked={one === title} onChange={() => setTitle(one)} />
+              <input
+                type="radio"
+                className="over-label"
+                name="title"
+                checked={one === title}
+                onChange={() => setTitle(one)}
+              />
               {one}
             </label>
           ))}

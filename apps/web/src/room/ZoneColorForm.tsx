@@ -33,6 +33,7 @@ export default function ZoneColorForm({ room, onChoose }: ZoneColorFormProps) {
           >
             <input
               type="radio"
+              className="over-label"
               name="zone"
               aria-label={zone.name}
               checked={color === zone.color}

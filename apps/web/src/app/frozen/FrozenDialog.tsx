@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useOwnLists } from '../../base/session/initialize.ts'
 import { FrozenScreen } from '../../parts/freeze/FrozenScreen.tsx'
 import { INSTRUCTION_WORDS } from '../../parts/freeze/instructionWords.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import type { FrozenSchool } from './covering.ts'
@@ -43,10 +44,10 @@ export function FrozenDialog({ school: { freeze, school } }: { school: FrozenSch
       <OfflineBar />
       <FrozenScreen freeze={freeze} school={school} words={INSTRUCTION_WORDS[freeze.instruction]} heading={heading}>
         {(wasOut || isQuiet) && (
-          <div className={classes.more}>
+          <Stack>
             {isQuiet && <Silence />}
             <Suspense>{wasOut && <OutPart freeze={freeze} school={school} pass={pass} heading={heading} />}</Suspense>
-          </div>
+          </Stack>
         )}
       </FrozenScreen>
     </dialog>

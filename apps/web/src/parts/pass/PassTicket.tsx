@@ -2,6 +2,7 @@ import type { Pass } from '@corridor/contract'
 import { waitsUrgently } from '@corridor/rules/pass'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Row } from '../../ui/layout/Stack.tsx'
 import { StackedEndpoints } from './PassEndpoints.tsx'
 import { PassPill } from './PassPill.tsx'
 import classes from './PassTicket.module.css'
@@ -27,13 +28,13 @@ export function PassTicket({ pass, hint, actions }: PassTicketProps) {
   return (
     <Ticket aria-label={label}>
       <TicketPart className={classes.top}>
-        <div className={classes.head}>
-          <span className={classes.pills}>
+        <Row gap={3} isSpread isOneLine>
+          <Row as="span" gap={1}>
             <PassPill pass={pass} />
             {waitsUrgently(pass) && <StatusPill tone="over" label={t`Urgent`} />}
-          </span>
+          </Row>
           <PassTimeText pass={pass} />
-        </div>
+        </Row>
         <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} toDetail={pass.toFacultyName} />
         {pass.note && <p className={classes.note}>{pass.note}</p>}
         {hint && <p className={classes.hint}>{hint}</p>}

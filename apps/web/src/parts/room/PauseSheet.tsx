@@ -72,6 +72,7 @@ export default function PauseSheet({ room, onClose }: { room: PausableRoom; onCl
             <label key={one}>
               <input
                 type="radio"
+                className="over-label"
                 name="length"
                 checked={one === length}
                 onChange={() => form.change({ length: one })}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
+import { Stack } from '../layout/Stack.tsx'
 import classes from './Skeletons.module.css'
 
 // lingui-set comment="Everywhere: while something is loading"
@@ -50,10 +51,10 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
     <Waiting className={classes.form}>
       {Array.from({ length: fields }, (_, field) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of a skeleton have no identity
-        <div key={field} className={classes.field}>
+        <Stack key={field} gap={2}>
           <SkeletonLine width="24%" height={12} />
           <SkeletonLine height={44} radius={10} />
-        </div>
+        </Stack>
       ))}
       <SkeletonLine height={52} radius={14} />
     </Waiting>

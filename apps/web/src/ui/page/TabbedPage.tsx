@@ -3,6 +3,7 @@ import { PathLink } from '../../base/RouteLink.tsx'
 import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { usePageSubject } from '../../base/state/page.ts'
+import { Row } from '../layout/Stack.tsx'
 import classes from './TabbedPage.module.css'
 
 export interface Tab {
@@ -47,7 +48,7 @@ export function TabbedPage({ title, picture, badge, detail, actions, tabs }: Tab
           </h2>
           {detail && <p>{detail}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <Row>{actions}</Row>}
       </div>
       <Tabs label={title} tabs={tabs} />
       <Outlet />

@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { Row } from '../../layout/Stack.tsx'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -40,7 +41,7 @@ export function Toolbar<S extends string>(props: ToolbarProps<S>) {
   const { selectAll, matchesNothing, onHelp } = props
   return (
     <>
-      <div className={classes.bar}>
+      <Row gap={3}>
         {lead}
         {search && (
           <TextInput
@@ -71,7 +72,7 @@ export function Toolbar<S extends string>(props: ToolbarProps<S>) {
         >
           <IconKeyboard size={20} />
         </ActionIcon>
-      </div>
+      </Row>
       {below}
     </>
   )

@@ -16,6 +16,7 @@ import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
 import { PersonLink } from '../../../../parts/person/PersonLink.tsx'
+import { Row } from '../../../../ui/layout/Stack.tsx'
 import { i18n } from '../../../../words/runtime.tsx'
 import { passStudent } from '../../passStudent.ts'
 import classes from './RowParts.module.css'
@@ -101,10 +102,10 @@ function RowPill({ pass, isGone }: RowStatusProps) {
   // A card has room to say what is awaited; a row does not.
   const label = pass.completedAt ? STATUS_LABELS.awaitingConfirmation : appearance.label
   return (
-    <span className={classes.pills}>
+    <Row as="span" gap={1}>
       <StatusPill {...appearance} label={label} />
       <UrgentPill pass={pass} />
-    </span>
+    </Row>
   )
 }
 
