@@ -2,12 +2,11 @@ import type { Answer } from '@corridor/contract'
 import { defaultRouteFor } from '@corridor/rules/access'
 import { PASSWORD_MIN_LENGTH } from '@corridor/rules/signIn'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { FailureNote } from '../ui/page/FailureNote.tsx'
 import { LinkPage } from '../ui/page/LinkPage.tsx'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorMessage } from '../base/apiError.ts'
 import { setLasting } from '../base/offline/storage.ts'
@@ -75,7 +74,7 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
       <p className={classes.username} translate="no">
         {username}
       </p>
-      <PasswordInput
+      <PasswordField
         label={t`New password`}
         description={t`At least ${PASSWORD_MIN_LENGTH} characters. Three or four words make a good one.`}
         name="password"
@@ -88,11 +87,7 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
           setProblem(null)
         }}
         error={problem !== null}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{
-          'aria-label': t`Show or hide the password`,
-          title: t`Show or hide the password`,
-        }}
+        toggle={t`Show or hide the password`}
       />
       {problem && <FailureNote>{problem}</FailureNote>}
       <Button type="submit" size="lg" loading={isPending} disabled={isTooShort}>

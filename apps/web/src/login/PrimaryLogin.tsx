@@ -1,11 +1,10 @@
 import type { UserType } from '@corridor/rules/access'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { CheckRow } from '../ui/form/CheckRow.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { FailureNote } from '../ui/page/FailureNote.tsx'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { isBuilt } from '../base/built.ts'
@@ -124,17 +123,13 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         value={credentials.username}
         onChange={(event) => setCredentials({ ...credentials, username: event.currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label={t`Password`}
         name="password"
         autoComplete="current-password"
         value={credentials.password}
         onChange={(event) => setCredentials({ ...credentials, password: event.currentTarget.value })}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{
-          'aria-label': t`Show or hide the password`,
-          title: t`Show or hide the password`,
-        }}
+        toggle={t`Show or hide the password`}
       />
       <div className={classes.row}>
         <CheckRow

@@ -2,9 +2,8 @@ import { MAX_PIN_LENGTH, MIN_PIN_LENGTH, type PinProblem, pinProblem } from '@co
 import type { Message } from '@corridor/rules/words'
 import { msg, ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button } from '@mantine/core'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../base/apiError.ts'
@@ -71,7 +70,7 @@ function PinForm({ isSet }: { isSet: boolean }) {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <PasswordInput
+      <PasswordField
         label={t`New PIN`}
         description={problem === null && i18n._(PROBLEMS.format)}
         name="pin"
@@ -85,8 +84,7 @@ function PinForm({ isSet }: { isSet: boolean }) {
           setPin(currentTarget.value)
           setProblem(null)
         }}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the PIN`, title: t`Show or hide the PIN` }}
+        toggle={t`Show or hide the PIN`}
       />
       <Row>
         <Button type="submit" loading={isPending} disabled={pin === ''}>

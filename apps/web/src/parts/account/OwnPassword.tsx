@@ -2,9 +2,8 @@ import type { UserId } from '@corridor/rules/ids'
 import { PASSWORD_MIN_LENGTH } from '@corridor/rules/signIn'
 import { msg, ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button } from '@mantine/core'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -102,28 +101,21 @@ function PasswordForm() {
       setValues((held) => ({ ...held, [name]: value }))
       setProblems({})
     },
-    visibilityToggleFocusable: true,
   })
   return (
     <form className={classes.form} onSubmit={submit}>
-      <PasswordInput
+      <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
         {...field('currentPassword')}
-        visibilityToggleButtonProps={{
-          'aria-label': t`Show or hide the current password`,
-          title: t`Show or hide the current password`,
-        }}
+        toggle={t`Show or hide the current password`}
       />
-      <PasswordInput
+      <PasswordField
         label={t`New password`}
         description={t`At least ${ph({ count: PASSWORD_MIN_LENGTH })} characters. You are signed out on your other devices.`}
         autoComplete="new-password"
         {...field('password')}
-        visibilityToggleButtonProps={{
-          'aria-label': t`Show or hide the new password`,
-          title: t`Show or hide the new password`,
-        }}
+        toggle={t`Show or hide the new password`}
       />
       <Row>
         <Button type="submit" loading={isPending} disabled={!canSave}>

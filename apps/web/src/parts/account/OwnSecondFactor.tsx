@@ -1,6 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button } from '@mantine/core'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorMessage } from '../../base/apiError.ts'
@@ -115,7 +114,7 @@ function Setup({ onDone }: { onDone: () => void }) {
   }
   return (
     <Stack as="form" gap={4} className={classes.form} onSubmit={submit}>
-      <PasswordInput
+      <PasswordField
         label="Your password"
         name="password"
         autoComplete="current-password"
@@ -123,11 +122,7 @@ function Setup({ onDone }: { onDone: () => void }) {
         error={problem}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{
-          'aria-label': 'Show or hide your password',
-          title: 'Show or hide your password',
-        }}
+        toggle="Show or hide your password"
       />
       <Button type="submit" loading={isPending} disabled={password === ''}>
         Continue
