@@ -87,11 +87,9 @@ export async function checkWidth(page: Page, name: string, width: number): Promi
   if (before) await page.setViewportSize(before)
 }
 
-const KIOSK_SIZES = { tablet: [1024, 768], chromebook: [1366, 768], upright: [820, 1180] } as const
-
 /** A kiosk's page is always light. Its devices have these sizes. */
 export async function checkKiosk(page: Page, name: string): Promise<void> {
-  const sizes = Object.entries(KIOSK_SIZES)
+  const sizes = Object.entries(accessibility.KIOSK_SIZES)
   for (const [at, [size, [width, height]]] of sizes.entries()) {
     await page.setViewportSize({ width, height })
     await settled(page, 'light')

@@ -8,12 +8,12 @@ import { root, workspacesWith } from './paths.mjs'
 
 /** The journeys of a feature. Those of passes are the ones that a change of passes breaks first. */
 export const JOURNEYS = {
-  account: ['account', 'adding-people'],
+  account: ['adding-people', 'sign-on'],
   activity: ['long-names'],
   apart: ['keep-apart'],
   class: ['classes'],
   delivery: ['messages'],
-  destination: ['destinations'],
+  destination: ['daily-tasks'],
   device: ['student'],
   district: ['roster'],
   export: ['history'],
@@ -25,7 +25,7 @@ export const JOURNEYS = {
   kiosk: ['kiosk'],
   landing: ['visitor'],
   language: ['spanish'],
-  late: ['late'],
+  late: ['school-day'],
   limits: ['student'],
   login: ['visitor', 'sign-on'],
   notification: ['messages', 'reports'],
@@ -36,17 +36,17 @@ export const JOURNEYS = {
   place: ['hall-passes'],
   privacy: ['person'],
   report: ['reports'],
-  room: ['first-day', 'destinations'],
+  room: ['first-day'],
   roster: ['roster'],
   scan: ['scan', 'halls'],
   schedule: ['schedule'],
-  school: ['school-settings', 'pass-settings'],
+  school: ['first-day', 'pass-settings'],
   session: ['visitor'],
   settings: ['visitor', 'spanish'],
   sso: ['sign-on'],
   support: ['impersonate'],
-  user: ['account', 'person'],
-  zone: ['school-settings'],
+  user: ['person'],
+  zone: ['first-day'],
 }
 
 /** Folders that every feature uses, or none: no single journey would find what a change of them breaks. */

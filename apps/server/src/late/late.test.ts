@@ -95,7 +95,11 @@ describe('at a late desk', () => {
 
   it('[TARDY-03] a scan makes a pass to the class in session that is active at once, with the limit of the school', async () => {
     await t.database.db.update(school).set({ lateLimit: 12 })
+    const teacher = await ada.listen()
     const { pass: shown, isNew } = await samIsLate()
+    const heard = await teacher.hear(`createPass:${north.people.ada.userId}`)
+    expect(heard.payload.pass).toMatchObject({ passId: shown.passId, isLate: true })
+    teacher.close()
     expect({ ...shown, isNew }).toMatchObject({
       ...{ isNew: true, name: 'Sam N.', className: 'Chemistry', roomName: 'classroom of north' },
       ...{ teacherName: 'Ada North', timeLimit: 12, startedAt: SCHOOL_MORNING },

@@ -287,10 +287,13 @@ describe('those who wait in line', () => {
     expect(await states()).toEqual(['started', 'started'])
   })
 
-  it('[D-009] go as soon as the setting is removed', async () => {
-    const { dora, roomSettingId, states } = await waiting(1)
+  it('[D-009] [ACT-09] go as soon as the setting is removed, and hear of it', async () => {
+    const { dora, roomSettingId, states, tess } = await waiting(1)
+    const phone = await tess.listen()
     await remove(dora, roomSettingId)
     expect(await states()).toEqual(['started', 'started'])
+    await phone.hear(`startPass:${north.people.tess.userId}`)
+    phone.close()
   })
 
   it('[D-009] go when the setting is for another way, and stay while another limit is reached', async () => {

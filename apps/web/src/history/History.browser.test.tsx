@@ -20,6 +20,11 @@ import { openPage } from '../testing/render.tsx'
 
 const PATH = '/faculty/archive'
 
+function initializeAdministrator() {
+  const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  return { ...frame, viewer: { ...frame.viewer, permissions: { [SCHOOL_ID]: ['allPasses:read' as const] } } }
+}
+
 function openWith(rows: Pass[], path = PATH, frame = anInitialize('faculty', ALVAREZ_ID)) {
   answer('GET /api/user/initialize', frame)
   answer('GET /api/school/:schoolId', aSetup())
@@ -184,4 +189,17 @@ it('[HIST-05] [HIST-08] [HIST-09] a range of its own is the last day at first, l
   await clear.click()
   await expect.element(page.getByLabelText('Period')).toHaveValue('year_to_date')
   await expect.element(clear).not.toBeInTheDocument()
+})
+
+it('[EXP-01] a file that takes long is canceled', async () => {
+  const EXPORT = 'POST /api/export'
+  await openWith([used], '/administrator/explorer', initializeAdministrator())
+  hold(EXPORT)
+  const exportAll = page.getByRole('button', { name: 'Export to CSV' })
+  await exportAll.click()
+  await expect.element(page.getByRole('button', { name: /^Exporting…/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Export canceled')
+  await expect.element(exportAll).toBeVisible()
+  expect(sentTo(EXPORT)).toMatchObject([{ body: { resource: 'query' } }])
 })

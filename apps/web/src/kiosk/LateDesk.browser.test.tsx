@@ -3,6 +3,7 @@ import { asUserGroupId } from '@corridor/rules/ids'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refusal, sentTo } from '../testing/api.ts'
+import { examineKiosk } from '../testing/examine.ts'
 import { renderPart } from '../testing/render.tsx'
 import { Kiosk } from './Kiosk.tsx'
 import { loadWords } from './language.ts'
@@ -44,6 +45,7 @@ it('[TARDY-02] [TARDY-05] it greets, shows the pass large, and takes a reason th
   await expect.element(page.getByText('Good morning.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Late desk · Block 3')).toBeVisible()
   await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+  await examineKiosk('late-desk')
   scan('204816')
   await expect.element(title('Good morning, Lucía')).toHaveFocus()
   await expect.element(page.getByText('Room 105')).toBeVisible()
@@ -57,6 +59,7 @@ it('[TARDY-02] [TARDY-05] it greets, shows the pass large, and takes a reason th
   answer('POST /api/kiosk/late/:passId/reason', { ok: true })
   await button('Traffic').click()
   await expect.element(button('Traffic')).toHaveAttribute('aria-pressed', 'true')
+  await examineKiosk('late-desk-pass')
   const { params, body } = sentTo('POST /api/kiosk/late/:passId/reason').at(-1) ?? {}
   expect({ params, body }).toEqual({ params: { passId: PASS }, body: { turn: TURN, reason: 'Traffic' } })
   await expect.element(button('Skip')).not.toBeInTheDocument()

@@ -5,10 +5,11 @@ import { asRoomId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, LIBRARY, ROOM_204, SCHOOL_ID } from '../base/testing.ts'
-import { answer, refusal, sentTo } from '../testing/api.ts'
+import { answer, fileNamed, refusal, sentTo } from '../testing/api.ts'
 import { delaysFromNow } from '../testing/delays.ts'
 import { pageOf } from '../testing/pageOf.ts'
 import { openPage } from '../testing/render.tsx'
+import { savedFilesFromNow } from '../testing/savedFiles.ts'
 
 const SAVE = 'POST /api/room/:roomId'
 
@@ -129,4 +130,16 @@ it('[ROUTE-34] [ROUTE-35] [D-172] one is made from the header, in place of a new
   await expect.poll(address.href).toBe(list)
   await expect.element(row('Band room')).toBeVisible()
   await expect.element(row('Library')).not.toBeInTheDocument()
+})
+
+it('[EXP-04] each room has a file of its passes', async () => {
+  await openRooms()
+  const files = savedFilesFromNow()
+  answer('POST /api/export', fileNamed('Library.csv', '"Student"\r\n"Maya"\r\n'))
+  await page.getByRole('button', { name: 'Export the passes of Library' }).click()
+  await expect.element(flashes).toMatchTextContent('Library.csv has 1 row')
+  expect(await files()).toEqual([{ name: 'Library.csv', text: '"Student"\r\n"Maya"\r\n' }])
+  expect(sentTo('POST /api/export').map(({ body }) => body)).toEqual([
+    { resource: 'room', schoolId: SCHOOL_ID, resourceId: LIBRARY },
+  ])
 })

@@ -11,6 +11,9 @@ export const SIZES = {
   chromebook: { width: 1366, height: 768 },
 } as const
 
+/** Those of the devices that kiosks run on. */
+export const KIOSK_SIZES = { tablet: [1024, 768], chromebook: [1366, 768], upright: [820, 1180] } as const
+
 export type Size = keyof typeof SIZES
 export type Scheme = 'light' | 'dark'
 

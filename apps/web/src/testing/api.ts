@@ -90,8 +90,17 @@ export function interceptApi(): void {
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
     if (!url.pathname.startsWith('/api/')) return outside(input, init)
-    return respond(init?.method ?? 'GET', url, init?.body ?? null)
+    const response = respond(init?.method ?? 'GET', url, init?.body ?? null)
+    return init?.signal ? Promise.race([response, rejectionOf(init.signal)]) : response
   }
+}
+
+/** What a page does not wait for any longer, however long the test holds it. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 async function respond(method: string, url: URL, body: BodyInit | null): Promise<Response> {

@@ -5,7 +5,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { excessWidth, linesOf, oppositeVariants, RULES, SIZES, whenSettled } from './accessibility.ts'
+import { excessWidth, KIOSK_SIZES, linesOf, oppositeVariants, RULES, SIZES, whenSettled } from './accessibility.ts'
 
 export async function examine(name: string): Promise<void> {
   const { innerWidth, innerHeight } = window
@@ -18,12 +18,26 @@ export async function examine(name: string): Promise<void> {
     await page.viewport(SIZES[size].width, SIZES[size].height)
     root.dataset.mantineColorScheme = wanted
     await whenSettled(wanted)
-    const variant = `${name}, ${size}, ${wanted}`
-    const { violations } = await axe.run(RULES)
-    expect.soft(linesOf(violations), `axe on ${variant}`).toEqual([])
-    expect.soft(excessWidth(), `pixels that ${variant} is too wide`).toBe(0)
+    await examineVariant(`${name}, ${size}, ${wanted}`)
   }
   if (scheme === undefined) delete root.dataset.mantineColorScheme
   else root.dataset.mantineColorScheme = scheme
   await page.viewport(innerWidth, innerHeight)
+}
+
+/** The same for a kiosk, whose page is always light, at the sizes of its devices. */
+export async function examineKiosk(name: string): Promise<void> {
+  const { innerWidth, innerHeight } = window
+  for (const [size, [width, height]] of Object.entries(KIOSK_SIZES)) {
+    await page.viewport(width, height)
+    await whenSettled('light')
+    await examineVariant(`${name}, ${size}`)
+  }
+  await page.viewport(innerWidth, innerHeight)
+}
+
+async function examineVariant(variant: string): Promise<void> {
+  const { violations } = await axe.run(RULES)
+  expect.soft(linesOf(violations), `axe on ${variant}`).toEqual([])
+  expect.soft(excessWidth(), `pixels that ${variant} is too wide`).toBe(0)
 }

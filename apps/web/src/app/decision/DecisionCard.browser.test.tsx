@@ -2,27 +2,28 @@
 import type { Notification, Pass } from '@corridor/contract'
 import { asNotificationId } from '@corridor/rules/ids'
 import type { NotificationKind } from '@corridor/rules/notification'
+import type { ComponentType } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { frameFrom, withNotification } from '../../base/session/frame.ts'
 import { syncServerTime } from '../../base/session/now.ts'
-import { applyPassLocally, frameQuery, queryClient, updateFrame } from '../../base/session/queries.ts'
+import { applyPassLocally, frameQuery, queryClient, refreshNow, updateFrame } from '../../base/session/queries.ts'
 import { attention } from '../../base/state/attention.ts'
 import { aPass, aRunningPass, aSetup, LIBRARY, NOW } from '../../base/testing.ts'
 import { initializeStudent } from '../../pass/student/testing.ts'
 import { answer, sentTo } from '../../testing/api.ts'
 import { examine } from '../../testing/examine.ts'
-import { renderPart } from '../../testing/render.tsx'
+import { renderPart, unmountAll } from '../../testing/render.tsx'
+import { DecisionArea } from '../shell/DecisionArea.tsx'
 import DecisionCard from './DecisionCard.tsx'
 
 const card = (title: string) => page.getByRole('region', { name: title })
 
 let told = 0
 
-/** What the server tells this student, with the pass as it is now. */
-function tell(kind: NotificationKind, pass: Pass, about: Partial<Notification['about']> = {}): void {
+function aNotification(kind: NotificationKind, pass: Pass, about: Partial<Notification['about']> = {}): Notification {
   told += 1
-  const notification: Notification = {
+  return {
     ...{ notificationId: asNotificationId(told), title: '', message: '', type: 'approve', unread: true },
     ...{ passId: pass.passId, schoolId: pass.schoolId, createdAt: NOW },
     about: {
@@ -30,17 +31,22 @@ function tell(kind: NotificationKind, pass: Pass, about: Partial<Notification['a
       ...{ reason: null, reasonEs: null, ...about },
     },
   }
+}
+
+/** What the server tells this student, with the pass as it is now. */
+function tell(kind: NotificationKind, pass: Pass, about: Partial<Notification['about']> = {}): void {
+  const notification = aNotification(kind, pass, about)
   applyPassLocally(pass)
   updateFrame((frame) => withNotification(frame, notification))
 }
 
 /** On the settings of a student with these passes. */
-function open(lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>>) {
+function open(lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>>, Part: ComponentType = DecisionCard) {
   answer('POST /api/notification/read', { unreadNotificationsCount: 0 })
   answer('GET /api/school/:schoolId', aSetup())
   queryClient.setQueryData(frameQuery.queryKey, frameFrom(initializeStudent({ lists }), [], undefined))
   syncServerTime(NOW, Date.now())
-  return renderPart(DecisionCard, '/student/settings')
+  return renderPart(Part, '/student/settings')
 }
 
 const toGym = { toRoomName: 'Gym', toRoomId: LIBRARY }
@@ -76,6 +82,37 @@ it('[D-116] [D-136] approved: one vibration, and a call from a hidden tab; start
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => attention.get()).toBeNull()
   expect(vibrate).toHaveBeenCalledTimes(1)
+})
+
+it('[D-116] [D-136] approved without a connection: the card comes with what is fetched afterward, is announced, and stays after a reload until the pass is started', async () => {
+  // Its code is loaded when the browser is idle.
+  const idle = vi.spyOn(window, 'requestIdleCallback').mockImplementation((then) => {
+    then({ didTimeout: false, timeRemaining: () => 50 })
+    return 0
+  })
+  onTestFinished(() => idle.mockRestore())
+  const pass = aPass(toGym)
+  const upcoming = { ...pass, ...approvedNow }
+  await open({ requested: [pass] }, DecisionArea)
+  expect(page.getByRole('region').elements()).toEqual([])
+  const known = initializeStudent({ lists: { upcoming: [upcoming] } })
+  const later = { ...known, notifications: [aNotification('approved', upcoming)], unreadNotificationsCount: 1 }
+  answer('GET /api/user/initialize', later)
+  await refreshNow()
+  const approved = card('Approved')
+  await expect.element(approved).toMatchTextContent('Your pass to Gym was approved by Ms. Alvarez.')
+  expect(approved.element().closest('[aria-live=assertive]'), 'it is announced').not.toBeNull()
+  await examine('student-approved')
+
+  await unmountAll()
+  queryClient.clear()
+  queryClient.setQueryData(frameQuery.queryKey, frameFrom(later, [], undefined))
+  const address = await renderPart(DecisionArea, '/student/settings')
+  answer('POST /api/pass/:passId/start', { ...upcoming, startedAt: NOW, version: 3 })
+  await approved.getByRole('button', { name: 'Start' }).click()
+  await expect.poll(address.href).toBe(`/student/pass/${pass.passId}`)
+  await expect.element(approved).not.toBeInTheDocument()
+  await expect.poll(() => sentTo('POST /api/notification/read')).toMatchObject([{ body: { notificationIds: [told] } }])
 })
 
 it('[D-136] approved while another pass runs: it can be started once that has ended, in one tap', async () => {

@@ -4,6 +4,7 @@ import type { Permission, UserType } from '@corridor/rules/access'
 import { asRoomSettingId, type RoomId } from '@corridor/rules/ids'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { dispatchLive } from '../../base/session/liveEvents.ts'
 import { queryClient } from '../../base/session/queries.ts'
 import {
   ALVAREZ_ID,
@@ -17,7 +18,8 @@ import {
   SCHOOL_ID,
 } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
-import { renderPart } from '../../testing/render.tsx'
+import { examine } from '../../testing/examine.ts'
+import { openPage, renderPart } from '../../testing/render.tsx'
 import { DestinationSettings } from './DestinationSettings.tsx'
 
 const CREATE = 'POST /api/roomsetting'
@@ -92,7 +94,8 @@ it('[DEST-01] [DEST-04] [DEST-06] [DEST-07] [DEST-08] [DEST-09] [DEST-11] [FLASH
   expect(optionsOf(row(1).getByLabelText('Pass limit'))).toEqual(LIMITS)
   expect(optionsOf(row(1).getByLabelText('Needs approval'))).toEqual(['Yes', 'No', 'Origin'])
   await from(1).click()
-  await expect.element(page.getByRole('option').first()).toHaveTextContent('All Rooms in School')
+  const origins = page.getByRole('listbox', { name: 'From' }).getByRole('option')
+  await expect.element(origins.first()).toHaveTextContent('All Rooms in School')
   await choose(from(1), 'Ms. Alvarez')
   await expect.element(row(1)).toMatchTextContent('Choose where to')
   await to(1).click()
@@ -118,6 +121,7 @@ it('[DEST-05] a duplicate is tinted, names its twin, and waits until one of them
   await expect.element(row(2)).toHaveAttribute('data-duplicate', 'true')
   await expect.element(row(1)).not.toHaveAttribute('data-duplicate')
   expect(created()).toEqual([])
+  await examine('destinations-duplicate')
   await choose(to(1), 'Restroom')
   await expect.poll(created).toMatchObject([{ fromFacultyId: null, toRoomId: LIBRARY }])
   await expect.poll(() => settings.map(({ toRoomId }) => toRoomId)).toEqual([RESTROOM, LIBRARY])
@@ -188,4 +192,17 @@ it('[ACT-09] a row that is removed comes back with Undo', async () => {
   await flashes.getByRole('button', { name: 'Undo' }).click()
   await expect.element(row(1).getByLabelText('Pass limit')).toHaveDisplayValue('1')
   expect(settings).toMatchObject([{ fromFacultyId: null, toRoomId: LIBRARY, passLimit: 1 }])
+})
+
+it('[DEST-10] a teacher’s own appears beside those of the school as soon as it is saved', async () => {
+  settings = [fromAllTo(1, LIBRARY)]
+  const frame = anInitialize('schoolAdministrator', ALVAREZ_ID)
+  const permissions = { [SCHOOL_ID]: ['allSettings:read' as const] }
+  answer('GET /api/user/initialize', { ...frame, viewer: { ...frame.viewer, permissions } })
+  answer('GET /api/school/:schoolId/now', refusal(422, 'invalid', 'Busy.'))
+  await openPage(`/administrator/school/${SCHOOL_ID}/pass/settings`)
+  await expect.element(row(1)).toBeVisible()
+  settings = [...settings, fromAllTo(2, RESTROOM, { fromFacultyId: ALVAREZ_ID })]
+  dispatchLive('schoolChanged', { schoolId: SCHOOL_ID })
+  await expect.element(from(2)).toHaveValue('Ms. Alvarez')
 })

@@ -4,9 +4,10 @@ import { asUserId } from '@corridor/rules/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALVAREZ_ID, anInitialize, aSetup, NOW, SCHOOL_ID } from '../../base/testing.ts'
-import { answer, sentTo } from '../../testing/api.ts'
+import { answer, fileNamed, sentTo } from '../../testing/api.ts'
 import { pageOf } from '../../testing/pageOf.ts'
 import { openPage } from '../../testing/render.tsx'
+import { savedFilesFromNow } from '../../testing/savedFiles.ts'
 import { textsOf } from '../../testing/textsOf.ts'
 
 const member = (id: number, firstName: string, changes: Partial<FacultyRow> = {}): FacultyRow => ({
@@ -75,6 +76,13 @@ it('[SFAC-02] [D-084] [D-175] a password is reset after a question, and the link
 
 it('[EXP-03] each member of the faculty has a file of their passes', async () => {
   await open()
-  await expect.element(page.getByRole('button', { name: 'Export the passes of Elena Reyes' })).toBeVisible()
+  const files = savedFilesFromNow()
+  answer('POST /api/export', fileNamed('Elena.csv', '"Student"\r\n"Maya"\r\n"Liam"\r\n'))
   await expect.element(page.getByRole('button', { name: 'Export the passes of Samuel Reyes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export the passes of Elena Reyes' }).click()
+  await expect.element(page.getByTestId('flashes')).toMatchTextContent('Elena.csv has 2 rows')
+  expect(await files()).toEqual([{ name: 'Elena.csv', text: '"Student"\r\n"Maya"\r\n"Liam"\r\n' }])
+  expect(sentTo('POST /api/export').map(({ body }) => body)).toEqual([
+    { resource: 'user', schoolId: SCHOOL_ID, resourceId: ELENA.userId },
+  ])
 })

@@ -1,7 +1,10 @@
 /** A school's name, colors, logo and certificate. */
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dispatchLive } from '../../base/session/liveEvents.ts'
+import { SCHOOL_ID } from '../../base/testing.ts'
 import { answer, refusal, sentTo } from '../../testing/api.ts'
+import { examine } from '../../testing/examine.ts'
 import { openSettings, sentSettings } from '../testing.ts'
 
 const UPLOAD = 'POST /api/school/:schoolId/logo'
@@ -42,6 +45,7 @@ it('[SSCH-04] [FLASH-24] a color says whether it can be read on, and the page ha
   await expect.element(section('Colors')).toMatchTextContent(/Easy to read: contrast \d+\.\d : 1/)
   await field.fill('#7b7b7b')
   await expect.element(section('Colors')).toMatchTextContent('Hard to read')
+  await examine('school-colors-hard-to-read')
   await field.fill('#7b7')
   await expect.element(section('Colors')).toMatchTextContent('Use six digits, such as #7a1f3d.')
   await expect.element(save('Colors')).toBeDisabled()
@@ -49,6 +53,22 @@ it('[SSCH-04] [FLASH-24] a color says whether it can be read on, and the page ha
   await save('Colors').click()
   await expect.element(flashes).toMatchTextContent('Successfully Updated School!')
   await expect.poll(() => document.documentElement.style.getPropertyValue('--school-color').trim()).toBe('#0b6e4f')
+})
+
+it('[SSCH-01] [FLASH-15] a name that somebody else changes meanwhile is not overwritten', async () => {
+  const server = await openSettings('settings')
+  const field = page.getByRole('textbox', { name: 'School name' })
+  await field.fill('Lakeview 🦉 Academy')
+  server.change({ name: 'Lakeview School' })
+  dispatchLive('schoolChanged', { schoolId: SCHOOL_ID })
+  const choice = page.getByRole('alert', { name: 'School name was changed elsewhere' })
+  await expect.element(choice).toMatchTextContent('Lakeview School')
+  await expect.element(field).toHaveValue('Lakeview 🦉 Academy')
+  await examine('school-name-conflict')
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await save('Name').click()
+  await expect.element(flashes).toMatchTextContent('Successfully Updated Lakeview 🦉 Academy!')
+  expect(sentSettings()).toEqual([{ name: 'Lakeview 🦉 Academy', version: 2 }])
 })
 
 const PNG = Uint8Array.from(

@@ -188,6 +188,14 @@ it('[LIST-11] [LIST-12] [FLASH-10] one is flagged, and of those that are selecte
   expect(document.activeElement).not.toBe(document.body)
 })
 
+it('[TARDY-05] of a student who comes late a teacher sees when, as soon as it happens', async () => {
+  await openAsTeacher(PATH, { lists: { live: [MAYA] } })
+  await lists(['Maya'])
+  dispatchLive('createPass', { pass: out('Theo Winters', '2026-11-16T15:38:00.000Z', { isLate: true }) })
+  await expect.element(row('Theo Winters')).toMatchTextContent('Late, 9:38')
+  await expect.element(row('Maya Okonkwo')).not.toMatchTextContent('Late')
+})
+
 it('[D-100] the menu counts the arrivals to confirm, on a phone too', async () => {
   await openAsTeacher(PATH, {
     lists: { live: [NOAH, arrived('Eli Turner'), aPass({ startedAt: NOW, approvedAt: NOW })] },
