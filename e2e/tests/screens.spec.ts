@@ -59,8 +59,15 @@ async function fillSchool(school: School, harness: HarnessProcess, clock: Clock)
   })
   const live = await school.ask('maya.okonkwo', 'Library', LESSON)
   await school.ask('theo.winters', 'Room 118', { ...LESSON, toFaculty: 'samuel.reyes', note: 'About the essay' })
+  const teacher = await school.client('elena.alvarez')
+  const { user } = await teacher.call('GET /api/user/initialize')
+  await teacher.call('POST /api/user/:userId', {
+    params: { userId: user.userId },
+    body: { notificationSettings: ['request'], version: user.version },
+  })
+  await school.ask('noah.berg', 'Gym', LESSON)
   await school.connectKiosk('elena.alvarez', 'Room 204')
-  const { classes } = await (await school.client('elena.alvarez')).call('GET /api/school/:schoolId', { params })
+  const { classes } = await teacher.call('GET /api/school/:schoolId', { params })
   return {
     school: schoolId,
     district: world.districtId,
@@ -75,7 +82,8 @@ async function fillSchool(school: School, harness: HarnessProcess, clock: Clock)
     freeze: 0,
     async notification(username) {
       const { notifications } = await (await school.client(username)).call('GET /api/user/initialize')
-      return notifications[0]?.notificationId ?? 0
+      if (!notifications[0]) throw new Error(`${username} has no notification.`)
+      return notifications[0].notificationId
     },
   }
 }
