@@ -135,11 +135,6 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
     }
   }
   for await (const staged of stagedRows<StagedRoom>(db, rosterRunId, 'room', ROOMS)) {
-    for (const { org } of staged) {
-      const schoolId = mapping.get(org)
-      const found = schoolId === undefined ? undefined : counts.get(schoolId)
-      if (found) found.rooms.staged += 1
-    }
     await keep(planRooms(await currentRooms(db, run, schoolIds), staged, mapping))
   }
   // A file with changes has few rows, which says nothing about how many there are.
