@@ -197,6 +197,15 @@ it('[KIOSK-06] a kiosk that was disconnected shows a code, and keeps nothing', (
   })
 })
 
+it('[KIOSK-06] who leaves is gone, whether the answer or the closed connection comes first, and shows no code again', () => {
+  const left = { ...INITIAL, device: { is: 'left' } }
+  const leaving = run([{ type: 'leave' }, typed('123456')])
+  expect(run([{ type: 'left' }], leaving)).toEqual(left)
+  expect(run([{ type: 'disconnected' }], leaving)).toEqual(left)
+  const late: KioskEvent[] = [{ type: 'disconnected' }, { type: 'screen', screen: SCREEN }, { type: 'left' }]
+  expect(run(late, run([{ type: 'left' }], leaving))).toEqual(left)
+})
+
 it('[LANG-05] the button counts for one student, and their own choice as soon as they are known', () => {
   expect(languageIn(reduce(INITIAL, { type: 'screen', screen: { ...SCREEN, language: 'es' }, now: 0 }))).toBe('es')
   const picked = run([{ type: 'picked', language: 'es' }, read('204816'), answered(WHERE)])

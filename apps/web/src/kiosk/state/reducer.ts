@@ -89,15 +89,20 @@ function closesAt(state: KioskState, now: number, before: number | null = null):
 /** What goes on during a freeze. Whatever somebody does is ignored. */
 const ALWAYS: readonly KioskEvent['type'][] = ['screen', 'disconnected', 'left', 'code', 'offline', 'online', 'sent']
 
+const LEFT: KioskState = { ...INITIAL, device: { is: 'left' } }
+
 function change(state: KioskState, action: KioskAction): KioskState {
+  if (state.device.is === 'left') return state
   if (isFrozen(state) && !ALWAYS.includes(action.type)) return state
   switch (action.type) {
     case 'screen':
       return withNewScreen(state, action.screen)
     case 'disconnected':
+      // That the socket was closed can be known before the answer to the one who leaves.
+      if (state.request?.call === 'leave') return LEFT
       return state.device.is === 'waiting' ? state : { ...INITIAL, device: { is: 'waiting', code: null, expiresAt: 0 } }
     case 'left':
-      return { ...INITIAL, device: { is: 'left' } }
+      return LEFT
     case 'code':
       return { ...state, device: { is: 'waiting', code: action.code, expiresAt: action.expiresAt } }
     case 'offline':
