@@ -1,8 +1,9 @@
 /** What waits for a person, and what never happens whatever a roster says. */
 import { minutesAfter } from '@corridor/rules/time'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { membership, rosterRow, rosterRun, rosterStep, userAccount } from '../db/schema/index.ts'
+import { membership, rosterRow, rosterRun, rosterStep, schoolClass, userAccount } from '../db/schema/index.ts'
 import { forgetOldStudents } from '../privacy/retention.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { type RosterFiles, type RosterPerson, rosterTables, rosterZip } from '../testing/rosterZip.ts'
@@ -171,6 +172,41 @@ it('[D-153] students who would leave their classes in great numbers wait for a p
   expect(await enrolled()).toBe(90)
   await r.import(await cut(), [{ schoolId, choice: 'remove', count: 60 }])
   expect(await enrolled()).toBe(30)
+})
+
+describe('[D-153] a class', () => {
+  const people: readonly RosterPerson[] = [...students(3), { id: 'tea', role: 'teacher', orgs: ['n'] }]
+  const algebra = { id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: ['a0', 'a1'] }
+  const biology = { id: 'c2', title: 'Biology', org: 'n', teacher: 'tea', students: ['a2'] }
+  const openClasses = async () => {
+    const found = await t.database.db
+      .select({ name: schoolClass.name })
+      .from(schoolClass)
+      .where(and(eq(schoolClass.source, 'oneroster'), isNull(schoolClass.endedAt)))
+      .orderBy(schoolClass.name)
+    return found.map(({ name }) => name)
+  }
+
+  it('ends that a whole roster does not name any more', async () => {
+    await r.import(await upload(people, { classes: [algebra, biology] }))
+    const run = await upload(people, { classes: [algebra] })
+    expect(run).toMatchObject({ steps: 1, schools: [{ classes: { active: 2, added: 0, ended: 1 }, holds: [] }] })
+    await r.import(run)
+    expect(await openClasses()).toEqual(['Algebra'])
+    expect(await upload(people, { classes: [algebra] }), 'twice').toMatchObject({ steps: 0 })
+  })
+
+  it('never ends by a roster that has none, nor by a file with changes of others', async () => {
+    await r.import(await upload(people, { classes: [algebra, biology] }))
+    expect(await upload(people)).toMatchObject({ steps: 0, schools: [{ classes: { ended: 0 }, holds: [] }] })
+    const enrollments =
+      'sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary\n' +
+      'e1,active,2026-10-12T00:00:00Z,c1,n,a2,student,false\n'
+    const run = await r.upload(['changes.zip', zipSync({ 'enrollments.csv': strToU8(enrollments) })])
+    expect(run).toMatchObject({ isPartial: true, enrolled: 1, schools: [{ classes: { ended: 0 }, holds: [] }] })
+    await r.import(run)
+    expect(await openClasses()).toEqual(['Algebra', 'Biology'])
+  })
 })
 
 it('[D-153] the same people give the same plan in OneRoster 1.1 and 1.2', async () => {
