@@ -36,6 +36,8 @@ export const { offset: clockOffset, restore: restoreClock } = clock
 interface Ticker {
   now: Instant
   subscribe: (listener: () => void) => () => void
+  /** While nobody listens, the time stands still: whoever is drawn next must not begin with it. */
+  catchUp: () => void
 }
 
 const tickers = new Map<number, Ticker>()
@@ -43,6 +45,7 @@ const tickers = new Map<number, Ticker>()
 /** Components with the same interval share a timer, so that they update together. */
 function tickerFor(everyMs: number): Ticker {
   const known = tickers.get(everyMs)
+  known?.catchUp()
   if (known) return known
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -56,6 +59,10 @@ function tickerFor(everyMs: number): Ticker {
   }
   const ticker: Ticker = {
     now: serverNow(),
+    catchUp: () => {
+      const behind = Math.abs(Date.parse(serverNow()) - Date.parse(ticker.now))
+      if (listeners.size === 0 && behind >= everyMs) ticker.now = serverNow()
+    },
     subscribe: (listener) => {
       if (listeners.size === 0) {
         ticker.now = serverNow()
