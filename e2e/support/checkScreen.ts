@@ -6,7 +6,7 @@
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type ViewportSize } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import * as accessibility from '../../apps/web/src/testing/accessibility.ts'
 
@@ -14,7 +14,7 @@ export const { SIZES } = accessibility
 
 export type Size = accessibility.Size
 
-const SAVES_SCREENSHOTS = process.env.SCREENSHOTS !== '0'
+export const SAVES_SCREENSHOTS = process.env.SCREENSHOTS !== '0'
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 const variantsFor = (name: string): readonly accessibility.Variant[] =>
@@ -26,7 +26,7 @@ const isExamined = (name: string, at: number, count = 2): boolean =>
 
 export async function checkScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
-  await inVariants(page, name, sizeOf(page), (picture, _, at) => checkVariant(page, picture, isExamined(name, at)))
+  await inVariants(page, name, (picture, _, at) => checkVariant(page, picture, isExamined(name, at)))
   await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)
 }
@@ -37,36 +37,39 @@ export function sizeOf(page: Page): Size {
 }
 
 /**
- * The same, from this size on, and the window and the mode stay as they are at the end: whoever looks at many screens
- * begins the next one there, because drawing a page again for another size takes almost as long as opening one.
- * `atSize` is called at each size, once.
+ * The same, in windows of these sizes, from the one that there is. The window and the mode stay as they are at the end:
+ * whoever looks at many screens begins the next one there, because drawing a page again for another size takes almost as
+ * long as opening one. `atSize` is called at each size, once.
  */
 export async function checkSizes(
   page: Page,
   name: string,
-  first: Size,
+  windows: Windows,
   atSize: (size: Size) => Promise<void>,
 ): Promise<void> {
   const seen = new Set<Size>()
-  await inVariants(page, name, first, async (picture, size) => {
+  const check = async (picture: string, size: Size) => {
     await checkVariant(page, picture)
     if (!seen.has(size)) await atSize(size)
     seen.add(size)
-  })
+  }
+  await inVariants(page, name, check, windows)
 }
+
+export type Windows = Readonly<Record<Size, ViewportSize>>
 
 async function inVariants(
   page: Page,
   name: string,
-  first: Size,
   check: (picture: string, size: Size, at: number) => Promise<void>,
+  windows: Windows = SIZES,
 ): Promise<void> {
   // The pointer is moved away, so that no hover state is captured.
   await page.mouse.move(0, 0)
   const variants = variantsFor(name)
-  const inOrder = variants[0]?.[0] === first ? variants : variants.toReversed()
+  const inOrder = variants[0]?.[0] === sizeOf(page) ? variants : variants.toReversed()
   for (const [at, [size, colorScheme]] of inOrder.entries()) {
-    await page.setViewportSize(SIZES[size])
+    await page.setViewportSize(windows[size])
     await page.emulateMedia({ colorScheme })
     await settled(page, colorScheme)
     await check(`${name}-${size}-${colorScheme}`, size, at)

@@ -9,7 +9,7 @@ import { isBuilt } from '../../apps/web/src/base/built.ts'
 import { fillPath } from '../../apps/web/src/base/fillPath.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '../../apps/web/src/base/routes.ts'
 import type { Username } from '../server/people.ts'
-import { checkSizes, sizeOf } from '../support/checkScreen.ts'
+import { checkSizes, SAVES_SCREENSHOTS, SIZES, sizeOf } from '../support/checkScreen.ts'
 import type { HarnessProcess } from '../support/harness.ts'
 import { lostBySpacing, partsOutside, unnamedControls } from '../support/lookClosely.ts'
 import type { School } from '../support/school.ts'
@@ -162,18 +162,26 @@ if (unclear.length > 0) throw new Error(`Not exactly one part of the sweep opens
 /** A window as narrow as a page that is magnified to 400 %. */
 const NARROW = { width: 320, height: 640 }
 
+/** Whoever reviews the screenshots wants to see a phone. Otherwise the narrow window is looked at instead of it. */
+const STAFF_WINDOWS = SAVES_SCREENSHOTS ? SIZES : { ...SIZES, phone: NARROW }
+
 /**
  * From the size that the window has to the other one: from wide to narrow for one screen, and back for the next. What axe
  * cannot see is looked at on the device that the person has.
  */
 async function lookAt(page: Page, name: RouteName, path: string, isStudent: boolean): Promise<void> {
-  const first = sizeOf(page)
-  const lookNarrow = async () => {
-    await page.setViewportSize(NARROW)
+  const windows = isStudent ? SIZES : STAFF_WINDOWS
+  const expectToFit = async () =>
     expect.soft(await partsOutside(page), `what is outside of 320 pixels on ${path}`).toEqual([])
+  const lookNarrow = async () => {
+    if (windows.phone === NARROW) return
+    await page.setViewportSize(NARROW)
+    await expectToFit()
   }
+  const first = sizeOf(page)
   if (first === 'phone') await lookNarrow()
-  await checkSizes(page, `screen-${name}`, first, async (size) => {
+  await checkSizes(page, `screen-${name}`, windows, async (size) => {
+    if (windows[size] === NARROW) await expectToFit()
     if (size !== (isStudent ? 'phone' : 'chromebook')) return
     expect.soft(await unnamedControls(page), `controls without a name on ${path}`).toEqual([])
     expect.soft(await lostBySpacing(page), `what wider spacing hides on ${path}`).toEqual([])

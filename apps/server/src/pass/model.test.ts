@@ -21,7 +21,7 @@ import { brokenTrail, type EventRow, type PassRow } from '../testing/model/trail
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
-const ACTIONS = Number(process.env.CORRIDOR_MODEL_ACTIONS ?? 1000)
+const ACTIONS = Number(process.env.CORRIDOR_MODEL_ACTIONS ?? 700)
 const SEED = process.env.CORRIDOR_MODEL_SEED ?? String(Date.now())
 const PLAYERS_AT_ONCE = 12
 /** One look at the whole database for so many actions. */
