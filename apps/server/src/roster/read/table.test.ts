@@ -96,6 +96,18 @@ describe('[D-153] a large table', () => {
     expect(stream.destroyed).toBe(true)
   })
 
+  it('can have a character of which a piece has one half, and the next one the other', async () => {
+    const content = Buffer.from(`id,name\n${row(1).repeat(20)}2,Jos\u00e9\n`)
+    async function* pieces() {
+      yield content.subarray(0, -2)
+      yield content.subarray(-2)
+    }
+    const source = { name: 't.csv', open: async () => Readable.from(pieces()) }
+    const names: string[] = []
+    await readTable(source, COLUMNS, ({ name }) => void names.push(name))
+    expect(names.at(-1)).toBe('Jos\u00e9')
+  })
+
   it('that is broken far above its end is refused with the line', async () => {
     const content = `id,name\n${row(1)}2,"B"o\n${Array.from({ length: 500 }, (_, at) => row(at)).join('')}`
     const source = { name: 't.csv', open: async () => readableOf(Buffer.from(content)) }
