@@ -131,6 +131,46 @@ describe('[D-153] a plain list of people', () => {
     expect(await listed()).toBe(3)
   })
 
+  it('asks once which school is meant by a name that none has, and again when that school has closed', async () => {
+    const { north, south } = t.world
+    const list = `ID,First name,Last name,Role,School
+1,Ana,Lopez,student,The Heights
+2,Bo,Ng,student,Zoo
+3,Cy,Orr,student,South School
+`
+    const said = { 'The Heights': north.schoolId, Zoo: null, 'South School': south.schoolId }
+    const schoolsOf = ({ orgs }: RosterRun) =>
+      Object.fromEntries(orgs.map(({ name, schoolId, isDecided }) => [name, isDecided ? schoolId : 'asked']))
+    const run = await r.map(await r.upload(['people.csv', list]))
+    expect(schoolsOf(run)).toEqual({ ...said, 'The Heights': 'asked', Zoo: 'asked' })
+    const idOf = (name: string) => run.orgs.find((org) => org.name === name)?.id ?? ''
+    await (await r.dee()).call('POST /api/district/:districtId/roster/:rosterRunId/schools', {
+      params: r.key(run),
+      body: {
+        orgs: [
+          { id: idOf('The Heights'), schoolId: north.schoolId },
+          { id: idOf('Zoo'), schoolId: null },
+        ],
+      },
+    })
+    expect(schoolsOf(await r.settled(run))).toEqual(said)
+    // It still is when somebody says something else about the columns.
+    expect(schoolsOf(await r.map(await r.settled(run)))).toEqual(said)
+    await r.import(await r.settled(run))
+    expect(schoolsOf(await r.upload(['people.csv', list]))).toEqual(said)
+    await t.database.db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, north.schoolId))
+    expect(schoolsOf(await r.upload(['people.csv', list]))).toEqual({ ...said, 'The Heights': 'asked' })
+  })
+
+  it('is asked about again if everybody in the last one was at a school that has closed since', async () => {
+    const { schoolId } = t.world.north
+    const list = 'ID,First name,Last name\n1,Ana,Lopez\n'
+    await r.import(await r.map(await r.upload(['a.csv', list]), { type: 'student', schoolId }))
+    expect(await r.upload(['a.csv', list])).toMatchObject({ state: 'ready' })
+    await t.database.db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, schoolId))
+    expect(await r.upload(['a.csv', list])).toMatchObject({ state: 'mapping', list: { isDecided: false } })
+  })
+
   it('leaves a membership to the OneRoster that gave it', async () => {
     const { sam } = t.world.north.people
     await t.database.db.update(membership).set({ source: 'oneroster' }).where(eq(membership.userId, sam.userId))
