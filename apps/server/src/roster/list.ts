@@ -87,7 +87,7 @@ export async function stageList(db: Db, run: Run, list: RosterList): Promise<Run
       `The numbers in “${header[number] ?? ''}” have different lengths. If they begin with zeros, the spreadsheet has cut them off: format the column as text.`,
     )
   }
-  const orgs = await orgsOf(db, run, columns, rows.orgs, run.orgs)
+  const orgs = await orgsOf(db, run, columns, rows.orgs)
   const isPeople = rows instanceof ListPeople
   const people = isPeople ? rows.people : []
   const staged = isPeople
@@ -149,7 +149,6 @@ async function orgsOf(
   { districtId, source }: Run,
   columns: ListColumns,
   named: ReadonlyMap<string, string>,
-  said: readonly RosterOrg[],
 ): Promise<RosterOrg[]> {
   const schools = await openSchools(db, districtId)
   if (columns.places.school === undefined) {
@@ -162,7 +161,6 @@ async function orgsOf(
     .where(and(eq(externalId.districtId, districtId), eq(externalId.source, source), eq(externalId.kind, 'school')))
   const known = new Map(earlier.map(({ id, schoolId }) => [id, schoolId as SchoolId | null]))
   const byName = new Map([...schools].map(([schoolId, name]) => [plainName(name), schoolId]))
-  for (const { id, schoolId } of said) if (schoolId !== undefined) known.set(id, schoolId)
   return [...named].map(([id, name]) => {
     const before = known.get(id)
     if (before !== undefined && (before === null || schools.has(before))) {
