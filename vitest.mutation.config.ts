@@ -19,11 +19,13 @@ const ofFolder = (folder: string) =>
 
 const tests = process.env.MUTATION_TESTS?.split(',')
 
+// The words of the web are not copied where changes are tried, so its tests stay behind.
+const { projects: _, ...common } = base.test ?? {}
+
 export default defineConfig({
   test: {
-    ...base.test,
-    // The words of the web, which is not copied where changes are tried.
-    setupFiles: [],
+    ...common,
+    globalSetup: './apps/server/src/testing/cluster.ts',
     include: tests ?? [...new Set(folders)].flatMap((folder) => [`${folder}/**/*.test.ts`, ...ofFolder(folder)]),
   },
 })

@@ -1,4 +1,7 @@
 /** A browser reduced to what the server sees of it: cookies, the XSRF header, a socket. */
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import {
   type Answer,
   type CallDeclaration,
@@ -53,23 +56,16 @@ export class TestClient {
     headers: Record<string, string> = {},
   ): Promise<Reply<T>> {
     const xsrf = this.#cookies.get(XSRF_COOKIE)
-    const answer = await fetch(`${this.#origin}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(this.#cookies.size > 0 && {
-          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
-        ...(xsrf && { [XSRF_HEADER]: xsrf }),
-        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    const answer = await exchange(`${this.#origin}${path}`, method, await contentOf(body), {
+      ...(this.#cookies.size > 0 && {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      }),
+      ...(xsrf && { [XSRF_HEADER]: xsrf }),
+      ...headers,
     })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
-    const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
-    return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+    return { ...answer, body: isJson && answer.body ? JSON.parse(answer.body) : answer.body }
   }
 
   #keep(cookie: string): void {
@@ -110,6 +106,40 @@ export class TestClient {
     const { signedUserToken } = await this.call('GET /api/user/initialize')
     return connectSocket(this.#origin, signedUserToken)
   }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** One request and its answer, which `fetch` takes three times the processor time for. No redirect is followed. */
+async function exchange(
+  url: string,
+  method: string,
+  content: Content | undefined,
+  headers: Record<string, string>,
+): Promise<Reply<string>> {
+  const described = content && { 'content-type': content.type, 'content-length': Buffer.byteLength(content.bytes) }
+  const sent = request(url, { agent, method, headers: { ...described, ...headers } })
+  // A server that has answered need not read what is still on its way.
+  sent.on('error', () => {})
+  sent.end(content?.bytes)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const received = new Headers()
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    for (const value of values) received.append(name, value)
+  }
+  return { status: answer.statusCode ?? 0, body: await text(answer), headers: received }
+}
+
+interface Content {
+  type: string
+  bytes: string | Uint8Array
+}
+
+async function contentOf(body: unknown): Promise<Content | undefined> {
+  if (body === undefined) return undefined
+  if (!(body instanceof FormData)) return { type: 'application/json', bytes: JSON.stringify(body) }
+  const form = new Response(body)
+  return { type: form.headers.get('content-type') ?? '', bytes: await form.bytes() }
 }
 
 function isForm(key: CallKey): boolean {
