@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { excessWidth, SIZES } from '../support/checkScreen.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
+import { watchLoading } from '../support/whenLoaded.ts'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100)
 const RIGHT_TO_LEFT = 'مدرسة الثانوية الشمالية للعلوم والتكنولوجيا '.repeat(3).slice(0, 99).trim()
@@ -12,16 +13,14 @@ const EMOJI = '🏫🎓👩‍🏫'.repeat(10)
 const WINDOWS = [SIZES.chromebook, { width: 320, height: 640 }]
 
 /** Each page is opened from the one before. What draws its names as another page does is left out. */
-async function expectToFit(open: (path: string) => Promise<Page>, paths: readonly string[]): Promise<void> {
-  let page: Page | null = null
+async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
+  const whenLoaded = watchLoading(page)
   for (const path of paths) {
-    if (page) await visit(page, path)
-    else page = await open(path)
-    await expect(page.locator('main :is(h1, h2, td, label, article)').first()).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await visit(page, path)
+    await whenLoaded()
     for (const size of WINDOWS) {
       await page.setViewportSize(size)
-      await expect.poll(() => excessWidth(page as Page), `${path} at ${size.width} pixels`).toBe(0)
+      await expect.poll(() => excessWidth(page), `${path} at ${size.width} pixels`).toBe(0)
     }
   }
 }
@@ -65,27 +64,25 @@ test('no name widens a page', async ({ as, school, harness: { world } }) => {
 
   const [student, teacher] = [school.userId('maya.okonkwo'), school.userId('elena.alvarez')]
   const lists = ['analysis', 'live', 'students', 'classes', 'rooms', 'pass/settings', 'settings', 'activity']
-  await expectToFit(
-    (at) => as('ruth.abara', { at }),
-    [
-      ...lists.map((list) => `/administrator/school/${schoolId}/${list}`),
-      ...['overview', 'classes', 'passes'].map((tab) => `/administrator/user/${student}/${tab}`),
-      `/administrator/user/${school.userId('ava.rossi')}/incidents`,
-      `/administrator/reports/${schoolId}`,
-      '/administrator/explorer?types=completed,live,requested',
-      '/administrator/dashboard',
-      ...['rooms', 'permissions'].map((tab) => `/administrator/user/${teacher}/${tab}`),
-      `/administrator/room/${school.roomId('Room 204')}`,
-      `/administrator/class/${userGroupId}`,
-      `/administrator/class/${userGroupId}/slips`,
-      `/administrator/district/${world.districtId}/students`,
-      `/administrator/cards/${schoolId}`,
-      '/administrator/settings',
-    ],
-  )
-  await expectToFit(
-    (at) => as('elena.alvarez', { at }),
-    ['/faculty/students/classes', '/faculty/students/settings', '/faculty/requested'],
-  )
-  await expectToFit((at) => as('maya.okonkwo', { at }), ['/student/dashboard/requested', '/student/settings'])
+  await expectToFit(await as('ruth.abara'), [
+    ...lists.map((list) => `/administrator/school/${schoolId}/${list}`),
+    ...['overview', 'classes', 'passes'].map((tab) => `/administrator/user/${student}/${tab}`),
+    `/administrator/user/${school.userId('ava.rossi')}/incidents`,
+    `/administrator/reports/${schoolId}`,
+    '/administrator/explorer?types=completed,live,requested',
+    '/administrator/dashboard',
+    ...['rooms', 'permissions'].map((tab) => `/administrator/user/${teacher}/${tab}`),
+    `/administrator/room/${school.roomId('Room 204')}`,
+    `/administrator/class/${userGroupId}`,
+    `/administrator/class/${userGroupId}/slips`,
+    `/administrator/district/${world.districtId}/students`,
+    `/administrator/cards/${schoolId}`,
+    '/administrator/settings',
+  ])
+  await expectToFit(await as('elena.alvarez'), [
+    '/faculty/students/classes',
+    '/faculty/students/settings',
+    '/faculty/requested',
+  ])
+  await expectToFit(await as('maya.okonkwo'), ['/student/dashboard/requested', '/student/settings'])
 })
