@@ -237,6 +237,36 @@ Library,1,,North School
     expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'link']))
     expect(await r.upload(['rooms.csv', ROOMS])).toMatchObject({ state: 'ready', added: 0, changed: 0 })
   })
+
+  it('changes numbers, adds teachers, and keeps a number that was changed here meanwhile', async () => {
+    const list = (weights: string, stage: string, teacher: string) =>
+      `Room name,Room number,Teacher emails,School
+Weights,${weights},${teacher},North School
+Stage,${stage},,North School
+Attic,,,North School
+`
+    const named = async (name: string) => {
+      const [found] = await t.database.db.select().from(room).where(eq(room.name, name))
+      return found
+    }
+    const before = await r.map(await r.upload(['rooms.csv', list('W-1', 'S-1', '')]))
+    await r.import(before)
+    expect(await named('Attic'), 'without a number, the name is it').toMatchObject({ identifier: 'Attic' })
+    const [weights, stage] = [await named('Weights'), await named('Stage')]
+    const ready = await r.upload(['rooms.csv', list('W-2', 'S-2', 'ada.north')])
+    expect(north(ready)).toMatchObject({ rooms: { added: 0, changed: 2 } })
+    const roomId = stage?.roomId ?? (0 as never)
+    await t.database.db.update(room).set({ identifier: 'here' }).where(eq(room.roomId, roomId))
+    await r.import(ready)
+    expect(await named('Weights')).toMatchObject({ roomId: weights?.roomId, identifier: 'W-2' })
+    expect(await named('Stage')).toMatchObject({ roomId, identifier: 'here' })
+    expect(await named('Attic')).toMatchObject({ identifier: 'Attic', version: 1 })
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'room'))
+    const ofThisRun = lines.filter(({ detail }) => detail?.rosterRunId === ready.rosterRunId)
+    expect(ofThisRun.map(({ subjectId, action }) => `${action} ${subjectId}`).sort()).toEqual(
+      [`edit ${weights?.roomId}`, `edit ${roomId}`, `link ${weights?.roomId}`].sort(),
+    )
+  })
 })
 
 it('[D-153] rooms of two schools are never one room, whatever the schools and rooms are called', async () => {
